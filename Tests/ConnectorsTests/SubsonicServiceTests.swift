@@ -165,8 +165,13 @@ struct SubsonicServiceTests {
             return
         }
         #expect(cover.bytes.prefix(4) == [0x89, 0x50, 0x4E, 0x47] && cover.address == service.address.text)
-        await #expect(throws: CoverDownloadError.noPicture) {
-            try await downloader.fetch("c2", of: SubsonicPictures(service, login))
+        for (id, error) in [
+            // The second and third repeat the login: in the name of a host, and in the picture.
+            ("c2", CoverDownloadError.noPicture), ("host", .badRedirect), ("comment", .repeatedSecret),
+        ] {
+            await #expect(throws: error, "\(id)") {
+                try await downloader.fetch(id, of: SubsonicPictures(service, login))
+            }
         }
     }
 

@@ -127,6 +127,9 @@ public enum FakeServer {
                             {"id": "s2", "title": "Two", "track": 2}, {"id": "s1", "title": "One", "track": 1}]})
                     elif name == "getCoverArt" and mode == "pictures" and q["id"] != "c3":
                         return self.answer(picture(q["id"]), "image/png")
+                    elif name == "getCoverArt" and q["id"] == "host":
+                        return self.answer(b"", status=302, headers=[("Location", f"http://{q['t']}.localhost/")])
+                    elif name == "getCoverArt" and q["id"] == "comment": return self.answer(PNG + q["t"].encode(), "image/png")
                     elif name == "getCoverArt" and q["id"] == "c1": return self.answer(PNG, "image/png")
                     elif name != "ping": answer = refused(70, "not found")
                 self.answer(answer)

@@ -23,6 +23,11 @@ public class StandInServer {
         address = "http://127.0.0.1:\(server.port)"
     }
 
+    /// The forms in which the mode `echo-FORM` repeats the token.
+    public static let echoes = [
+        "plain", "capitals", "percent", "path", "form", "escapes", "hex", "base64", "base64url", "backwards", "long",
+    ]
+
     /// Changes what happens to requests; empty for normal answers.
     public func setMode(_ lines: String...) throws {
         try folder.write("mode", Array(lines.joined(separator: "\n").utf8))
@@ -42,6 +47,9 @@ public class StandInServer {
         try String(contentsOfFile: logPath, encoding: .utf8).split(separator: "\n")
     }
 
+    /// The command lines of the processes that ran when the mode `processes` asked for them.
+    public func processes() throws -> String { try String(contentsOfFile: folder("processes"), encoding: .utf8) }
+
     /// The file with a line for each request.
     public var logPath: String { folder("log") }
 
@@ -52,9 +60,9 @@ public class StandInServer {
     public func stop() { server.stop() }
 
     private static let prelude = #"""
-        import base64, json, re, struct, sys, time, zlib
+        import base64, json, os, re, struct, sys, time, zlib
         from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-        from urllib.parse import parse_qs, urlsplit
+        from urllib.parse import parse_qs, quote, quote_plus, urlsplit
 
         used = {}
 
@@ -73,8 +81,8 @@ public class StandInServer {
 
             def send(self, status, body, kind="application/json", *fields, length=None):
                 with open('log', "a") as log: log.write(f"{status}\t{self.path}\t{self.headers.get('User-Agent')}\n")
-                if self.echo and isinstance(body, dict): body = dict(body, note=self.echoed(TOKEN))
-                body = body if isinstance(body, bytes) else json.dumps(body).encode()
+                body = body if isinstance(body, bytes) else json.dumps(self.echoing(body)).encode()
+                if self.echo: body = body.replace(b"@ECHO@", self.echoed().encode())
                 if status == 200: StandIn.last = body
                 self.send_response(status)
                 self.send_header("Content-Type", kind)
@@ -95,11 +103,33 @@ public class StandInServer {
                 self.close_connection = True
                 return True
 
-            def echoed(self, secret):
-                """The secret in one of the forms in which a server may repeat it."""
-                data = secret.encode()
-                return {"plain": secret, "percent": "".join(f"%{b:02X}" for b in data), "hex": data.hex(),
-                    "base64": base64.b64encode(b"x:" + data + b"!").decode(), "backwards": secret[::-1]}[self.echo]
+            def list_processes(self):
+                """Writes the command lines of all processes but those of Python, as `ps` shows them, to a file."""
+                lines = []
+                for name in filter(str.isdigit, os.listdir("/proc")):
+                    try: lines.append(open(f"/proc/{name}/cmdline", "rb").read().replace(b"\0", b" "))
+                    except OSError: pass
+                with open("processes", "ab") as file: file.write(b"\n".join(l for l in lines if b"python" not in l))
+
+            def echoing(self, body):
+                """A body whose titles, names and messages repeat the secret, and which has a further key."""
+                if not self.echo: return body
+                if isinstance(body, list): return [self.echoing(part) for part in body]
+                if not isinstance(body, dict): return body
+                texts = ["title", "name", "Name", "release_name", "message"]
+                return {key: f"{part} @ECHO@" if key in texts and isinstance(part, str) else self.echoing(part)
+                    for key, part in body.items()} | {"note": "@ECHO@"}
+
+            def echoed(self):
+                """The secret, within JSON, in one of the forms in which a server may repeat it; `long` is behind text."""
+                data, text = TOKEN.encode(), json.dumps(TOKEN)[1:-1]
+                units = TOKEN.encode("utf-16-be").hex()
+                forms = {"plain": text, "capitals": text.upper().replace("\\U", "\\u"), "percent": "".join(f"%{b:02X}" for b in data),
+                    "path": quote(TOKEN), "form": quote_plus(TOKEN), "hex": data.hex(), "backwards": TOKEN[::-1],
+                    "escapes": "".join("\\u" + units[place:place + 4] for place in range(0, len(units), 4)),
+                    "base64": base64.b64encode(b"x:" + data + b"!").decode(), "long": "x" * 110 + text,
+                    "base64url": base64.urlsafe_b64encode(b"xy" + data).decode()}
+                return " ".join(forms.values()) if self.echo == "all" else forms[self.echo]
 
             def misbehaved(self):
                 self.fields, self.echo = [], None
@@ -112,7 +142,8 @@ public class StandInServer {
                     used[line] = used.get(line, 0) + 1
                     if times and used[line] > int(times[0]): continue
                     if what == "slow": time.sleep(0.5); return False
-                    if what.startswith("echo-"): self.echo = what.removeprefix("echo-"); return False
+                    if what.startswith("echo-"): self.echo = what.removeprefix("echo-"); continue
+                    if what == "processes": self.list_processes(); continue
                     if what == "spent": self.fields = [("X-Discogs-Ratelimit-Remaining", "0")]; return False
                     if what == "html": self.send(200, b"<!doctype html><title>Login</title>", "text/html")
                     elif what == "cut": self.send(200, b'{"releases": [{"id"', length=90); self.close_connection = True
@@ -120,7 +151,9 @@ public class StandInServer {
                     elif what == "quota": self.send(200, {"error": {"type": "Exception", "message": "Quota limit exceeded", "code": 4}})
                     elif what == "retry": self.send(429, {"error": "slow down"}, "application/json", ("Retry-After", "3"))
                     elif what == "repeat": self.send(200, StandIn.last)
+                    elif what == "away": self.send(302, {"error": "moved"}, "application/json", ("Location", "/x?" + quote(TOKEN)))
                     elif what == "hangup": self.close_connection = True
+                    elif self.echo: self.send(int(what), {"error": "@ECHO@"})
                     else: self.send(int(what), {"error": "Your requests are exceeding the allowable rate limit."})
                     return True
                 return False

@@ -33,7 +33,7 @@ package struct AccessToken: Sendable, CustomStringConvertible {
     /// Names and values of the query parameters of a request.
     let parameters: [(name: String, value: String)]
     /// Texts that must never be shown, in every form in which they are sent.
-    let secrets: [String]
+    let secrets: [Secret]
 
     /// Shows only the method.
     package var description: String { "•••(\(method.rawValue))" }

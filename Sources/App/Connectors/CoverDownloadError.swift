@@ -16,6 +16,8 @@ package enum CoverDownloadError: Error, Sendable, Hashable {
     case waitTooLong(seconds: Int)
     /// The music server does not have the picture.
     case noPicture
+    /// The picture contains the credentials with which the server was asked.
+    case repeatedSecret
     /// The response is empty.
     case empty
     /// The picture exceeds the size limit, compressed or decompressed.
@@ -52,6 +54,7 @@ package enum CoverDownloadError: Error, Sendable, Hashable {
         case .status(let code): "the server responded with HTTP \(code)"
         case .waitTooLong(let seconds): "the server allows the next request only in \(Self.duration(seconds))"
         case .noPicture: "the server does not have this image"
+        case .repeatedSecret: "the image contains sitegen's login"
         case .empty: "the response is empty"
         case .tooLarge: "the response is larger than 20 MB"
         case .truncated: "the connection was closed before the image was complete"

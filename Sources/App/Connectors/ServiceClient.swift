@@ -219,7 +219,8 @@ package actor ServiceClient {
                 "answers with \(isPage ? "a web page" : "something else") instead of JSON",
                 help: "check the network, which may ask for a login, and run the command again")
         }
-        return service.token.map { token in root.mapTexts { token.removed(from: $0) } } ?? root
+        guard let token = service.token, repeatsToken(answer) else { return root }
+        return root.mapTexts { token.removed(from: $0) }
     }
 
     /// Whether an answer contains the user's token, so that it must not be kept.
@@ -232,8 +233,7 @@ package actor ServiceClient {
         let answer = JSONReader.read(SourceFile(path: service.name, bytes: Array(body.prefix(65_536))))
         let text = answer.root?["error"]?.string ?? answer.root?["message"]?.string
         guard let text, answer.diagnostics.isEmpty else { return "" }
-        let start = String(text.prefix(300))
-        return ": " + TerminalText.quoted(service.token?.removed(from: start) ?? start)
+        return ": " + TerminalText.quoted(service.token?.removed(from: text) ?? text)
     }
 }
 

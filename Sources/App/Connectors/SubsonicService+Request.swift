@@ -99,7 +99,7 @@ extension SubsonicService {
                 kind: .locked, message: "\(host) knows the user but denies access: \"\(words)\"",
                 help: "ask the server's administrator to unlock the user")
         default:
-            let words = token.redacted(String(message.prefix(300)))
+            let words = String(token.redacted(message).prefix(300))
             return ConnectionError(
                 kind: .failed, message: "\(host) failed with code \(code): \"\(words)\"",
                 help: "check the server's log")

@@ -24,13 +24,13 @@ struct ServiceReader {
     func albums(_ service: some AlbumService) async throws(ConnectionError) -> ServiceAlbums {
         var service = service
         var previous: [UInt8] = []
-        var count = 0
+        var (count, isTokenRepeated) = (0, false)
         while let request = service.request {
-            let answer: ServiceClient.Answer
-            if let kept = answers.answer(to: request) {
-                answer = kept
-            } else {
-                answer = try await client.get(request)
+            let kept = answers.answer(to: request)
+            let answer = if let kept { kept } else { try await client.get(request) }
+            if client.repeatsToken(answer) {
+                isTokenRepeated = true
+            } else if kept == nil {
                 keep(answer, to: request)
             }
             if answer.status == 404 {
@@ -58,12 +58,14 @@ struct ServiceReader {
         }
         // Answers that remain are used for an hour, and then replaced.
         try? answers.removeAll()
-        return service.albums
+        var albums = service.albums
+        if isTokenRepeated { albums.reportRepeatedSecret() }
+        return albums
     }
 
-    /// Keeps a usable answer that does not repeat the token; without it, an interrupted reading begins again.
+    /// Keeps a usable answer; without it, an interrupted reading begins again.
     private func keep(_ answer: ServiceClient.Answer, to request: String) {
-        guard answer.status == 200, !client.repeatsToken(answer), (try? client.content(of: answer)) != nil else {
+        guard answer.status == 200, (try? client.content(of: answer)) != nil else {
             return
         }
         do throws(SystemError) {

@@ -115,6 +115,9 @@ package struct ServiceAlbums: Sendable {
         return certain?.date
     }
 
+    /// Reports that the service repeats its token.
+    package mutating func reportRepeatedSecret() { diagnostics.append(.repeatedSecret(at: address)) }
+
     /// The albums with their tracks.
     func with(_ tracks: AlbumTracks) -> ServiceAlbums {
         var result = self
@@ -130,6 +133,16 @@ package struct ServiceAlbums: Sendable {
         for other in others {
             warn(other.code, other.message, subject: other.subject ?? other.message)
         }
+    }
+}
+
+extension Diagnostic {
+    /// The warning about a server that repeats the credentials that it was sent.
+    static func repeatedSecret(at address: String) -> Diagnostic {
+        Diagnostic(
+            .warning, .repeatedSecret, "this server repeats sitegen's login in its responses", at: .path(address),
+            notes: [.init("it is replaced by dots, so that it is not published")],
+            help: "check which program runs there, and change the password")
     }
 }
 

@@ -102,11 +102,7 @@ package struct SubsonicAlbums: Sendable {
     /// Reports, only once, that texts from the server contain the credentials used to log in.
     package mutating func reportRepeatedSecret() {
         if diagnostics.contains(where: { $0.code == .repeatedSecret }) { return }
-        diagnostics.append(
-            Diagnostic(
-                .warning, .repeatedSecret, "this server repeats sitegen's login in its responses", at: .path(server),
-                notes: [.init("it is replaced by dots, so that it is not published")],
-                help: "check which program runs there, and change the password"))
+        diagnostics.append(.repeatedSecret(at: server))
     }
 
     private mutating func add(_ record: Node) {

@@ -92,12 +92,35 @@ struct AlbumServiceTests {
     /// Neither what is printed nor any file has the token in any form.
     private func expectNoSecret(_ result: BuiltBinary.Result) throws {
         let token = AlbumServiceServer.token
-        let forms = [token, token.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? token, "tok%20en"]
+        let forms = [
+            token, token.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? token, "tok%20en", "tok+en",
+            token.utf8.map { String($0, radix: 16) }.joined(), String(token.reversed()), token.uppercased(),
+            Data("x:\(token)".utf8).base64EncodedString().dropLast(4).description,
+            Data("xy\(token)".utf8).base64EncodedString().dropLast(4).description, "\\u0074\\u006f",
+        ]
         let files = try folder.tree("site").filter { !$0.key.hasPrefix("content/site.yml") }.values
         for text in [result.output, result.errors] + files {
             let bytes = Array(text.utf8)[...]
             for form in forms { #expect(bytes.firstRange(ofText: form) == nil) }
         }
+    }
+
+    @Test(arguments: ["discogs", "listenbrainz", "lastfm", "jellyfin", "plex"])
+    func `a token that a service repeats in every form leaves nothing`(kind: String) throws {
+        try folder.write("secret", AlbumServiceServer.token + "\n")
+        try settings(server.source(kind, ", passwordCommand: cat \(folder("secret"))"))
+        try folder.write("site/content/covers.lock", "")
+        let list = ["albums", "list", "--json"]
+        for (modes, arguments) in [
+            ("/ echo-all\n/ processes", ["build"]), ("/ echo-all\n/ 401", list), ("/ away", list),
+        ] {
+            try server.setMode(modes)
+            let result = try run(arguments, token: nil)
+            #expect(result.code == 0 && !result.errors.isEmpty, "\(result.errors)")
+            try expectNoSecret(result)
+        }
+        let processes = try server.processes()
+        #expect(processes.contains("/sitegen build") && !processes.contains(AlbumServiceServer.token))
     }
 
     @Test(arguments: kinds)

@@ -8,6 +8,7 @@ import Testing
 @testable import FileSystem
 @testable import Settings
 @testable import SourceInput
+@testable import SourceText
 
 /// Reading a service page by page, on a clock on which only pauses take time.
 struct ServiceReaderTests {
@@ -22,6 +23,8 @@ struct ServiceReaderTests {
     }
 
     private static let kinds: [AdapterKind] = [.discogs, .musicbrainz, .listenbrainz, .lastfm, .jellyfin, .plex]
+
+    private static let kindsWithToken = kinds.filter { $0.serviceRules?.tokenVariable != nil }
 
     private func settings(_ kind: AdapterKind, user: String = "alice") -> Settings.Server {
         var settings = Settings.Server(kind: kind, address: "\(server.address)/\(kind)")
@@ -86,7 +89,7 @@ struct ServiceReaderTests {
     /// The same for answers after which it is not.
     private static let lasting = [
         ("html", "webPage"), ("half", "wrongAnswer"), ("401", "locked"), ("404", "wrongAnswer"), ("400", "failed"),
-        ("redirect", "failed"),
+        ("redirect", "failed"), ("away", "failed"),
     ]
 
     @Test(arguments: kinds, passing) func `a failure that lasts is reported, and what came before is not asked again`(
@@ -119,14 +122,29 @@ struct ServiceReaderTests {
     }
 
     /// A server that repeats the token must not bring it into a file; the reading is interrupted, so that answers stay.
-    @Test(arguments: kinds, [nil, "plain", "percent", "hex", "base64", "backwards"])
+    @Test(arguments: kindsWithToken, [nil] + StandInServer.echoes)
     func `an answer that repeats the token is not kept`(kind: AdapterKind, form: String?) async throws {
-        guard try #require(kind.serviceRules).tokenVariable != nil else { return }
         let second = "\(Self.secondRequest[kind] ?? "") hangup"
         try server.setMode(second, "/ " + (form.map { "echo-\($0)" } ?? "spent"))
         _ = try await read(kind)
         let kept = try folder.tree("site").keys.filter { $0.hasPrefix(".sitegen/answers") }
         #expect(kept.isEmpty == (form != nil), "\(kept)")
+    }
+
+    @Test(arguments: kindsWithToken, StandInServer.echoes)
+    func `a token that the service repeats is in no title and no message`(
+        kind: AdapterKind, form: String
+    ) async throws {
+        try server.setMode("/ echo-\(form)")
+        let service = try #require(albumService(for: settings(kind), shownAs: "x"))
+        let albums = try await reader(kind).albums(service)
+        #expect(!albums.albums.isEmpty && albums.diagnostics.contains { $0.code == .repeatedSecret })
+        for title in albums.albums.map(\.title) { #expect(title.hasSuffix("•••"), "\(title)") }
+        for failure in ["401", "404"] {
+            try server.setMode("/ echo-\(form)", "/ \(failure)")
+            let failed = try await read(kind)
+            #expect(failed.count == 1 && failed[0].hasSuffix("•••\""), "\(failed)")
+        }
     }
 
     /// A part of the address of a request that is not the first.
