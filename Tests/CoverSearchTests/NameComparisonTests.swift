@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 @testable import CoverSearch
 
@@ -18,6 +19,13 @@ struct NameComparisonTests {
     func `different names are not equal`(first: String, second: String) {
         #expect(!NameComparison.isEqual(first, second))
         #expect(NameComparison.distance(first, second) > 0.04)
+    }
+
+    @Test func `a name with four times as many brackets takes about four times as long`() {
+        let factor = Growth.factor(from: 500) { count in
+            _ = NameComparison.distance("Low" + String(repeating: " (Live)", count: count), "Low")
+        }
+        #expect(factor < Growth.limit)
     }
 
     @Test func `the number of an artist on Discogs is not a part of the name`() {

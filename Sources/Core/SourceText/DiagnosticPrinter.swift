@@ -21,12 +21,13 @@ package struct DiagnosticPrinter: Sendable {
     package func text(for diagnostics: [Diagnostic]) -> String {
         var result = ""
         var shown: [String: Int] = [:]
+        var secrets = HiddenLines()
         var hidden: [(key: String, path: String, severity: Diagnostic.Severity, count: Int)] = []
         for diagnostic in Diagnostic.sorted(diagnostics) {
             let key = "\(diagnostic.severity.rawValue) \(diagnostic.path)"
             shown[key, default: 0] += 1
             if shown[key, default: 0] <= Self.limitPerFile {
-                result += text(for: diagnostic)
+                result += text(for: diagnostic, &secrets)
             } else if let index = hidden.firstIndex(where: { $0.key == key }) {
                 hidden[index].count += 1
             } else {
@@ -41,11 +42,16 @@ package struct DiagnosticPrinter: Sendable {
 
     /// One diagnostic, ending with a line feed.
     package func text(for diagnostic: Diagnostic) -> String {
+        var secrets = HiddenLines()
+        return text(for: diagnostic, &secrets)
+    }
+
+    private func text(for diagnostic: Diagnostic, _ secrets: inout HiddenLines) -> String {
         let place = describe(diagnostic.place)
         let isError = diagnostic.severity == .error
         let label = paint("\(diagnostic.severity.rawValue)[\(diagnostic.code.rawValue)]", isError ? "1;31" : "1;33")
         var result = "\(place.isEmpty ? "" : "\(place): ")\(label): \(TerminalText.printable(diagnostic.message))\n"
-        if case .text(let span) = diagnostic.place { result += excerpt(span) }
+        if case .text(let span) = diagnostic.place { result += excerpt(span, &secrets) }
         for note in diagnostic.countedNotes {
             let place = describe(note.place)
             let separator = place.isEmpty ? "" : ": "
@@ -64,11 +70,11 @@ package struct DiagnosticPrinter: Sendable {
     }
 
     /// The source line and, below it, a caret under the span's first character and tildes under the rest.
-    private func excerpt(_ span: SourceSpan) -> String {
+    private func excerpt(_ span: SourceSpan, _ secrets: inout HiddenLines) -> String {
         let file = span.file
         let line = file.lineRange(around: span.start)
         if file.bytes.isEmpty { return "" }
-        if span.isHidden { return "  \(span.line) | (not shown: it may hold a password)\n" }
+        if secrets.contains(span) { return "  \(span.line) | (not shown: it may hold a password)\n" }
         let shown = window(file.bytes[line], around: span.start)
         let number = String(span.line)
         let gutter = String(repeating: " ", count: number.count)

@@ -4,55 +4,73 @@
 /// value of such a key; or if it belongs to a list entry or an object that mentions a Subsonic server. The decision is
 /// based on the text alone, because a file with a syntax error has no structure.
 package struct SecretLines {
-    private let lines: [Line]
+    /// Where each line starts.
+    private let starts: [Int]
+    /// Whether each line may contain a secret.
+    private let isSecret: [Bool]
+
+    /// Classifies the lines of a file, in a time that grows with its size.
+    ///
+    /// In TOML, where lines are not indented, the header of a table starts an entry that extends to the next header.
+    init(_ bytes: [UInt8], isTOML: Bool = false) {
+        var starts: [Int] = []
+        var lines: [Line] = []
+        var start = 0
+        // The lines that the next line may belong to: each is indented more than the one before it.
+        var outer: [Int] = []
+        for text in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            starts.append(start)
+            start += text.count + 1
+            var line = Line(text, isTOML: isTOML)
+            if !line.isBlank {
+                while let last = outer.last, lines[last].indent >= line.indent { outer.removeLast() }
+            }
+            line.parent = outer.last { lines[$0].indent < line.indent }
+            if line.isMarked {
+                // The lines outside of one that is known to hold a secret are known as well.
+                for index in outer.reversed() {
+                    if lines[index].holdsSecret { break }
+                    lines[index].holdsSecret = true
+                }
+            }
+            if !line.isBlank { outer.append(lines.count) }
+            lines.append(line)
+        }
+        // Whether what belongs to a line may be secret; an entry is secret as a whole.
+        var isSecretBelow: [Bool] = []
+        var isSecret: [Bool] = []
+        for line in lines {
+            let isOwn = line.isMarked || line.isEntry && line.holdsSecret
+            let isOuter = line.parent.map { isSecretBelow[$0] } ?? false
+            isSecretBelow.append(line.isSecret || (line.isEntry ? isOwn : isOuter))
+            isSecret.append(isOwn || !line.isEntry && isOuter)
+        }
+        (self.starts, self.isSecret) = (starts, isSecret)
+    }
 
     fileprivate struct Line {
-        let start: Int
         let indent: Int
         let isBlank: Bool
         /// Whether it starts a list entry or opens an object.
         let isEntry: Bool
+        /// Whether it has the key of a secret, or an address with a user.
         let isSecret: Bool
-        let namesServer: Bool
-    }
-
-    /// Classifies the lines of a file.
-    ///
-    /// In TOML, where lines are not indented, the header of a table starts an entry that extends to the next header.
-    init(_ bytes: [UInt8], isTOML: Bool = false) {
-        var lines: [Line] = []
-        var start = 0
-        for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-            lines.append(Line(line, start: start, isTOML: isTOML))
-            start += line.count + 1
-        }
-        self.lines = lines
+        /// Whether it has such a key, or names a server.
+        let isMarked: Bool
+        /// The line that it belongs to.
+        var parent: Int?
+        /// Whether a line that belongs to it is marked.
+        var holdsSecret = false
     }
 
     /// Whether the line that contains the byte at `offset` may contain a secret.
     func isSecret(at offset: Int) -> Bool {
-        guard let index = lines.lastIndex(where: { $0.start <= offset }) else { return false }
-        if isSecretBlock(index) { return true }
-        var inner = lines[index]
-        if inner.isEntry { return false }
-        for line in lines[..<index].reversed() where !line.isBlank && line.indent < inner.indent {
-            if line.isSecret { return true }
-            if line.isEntry { return isSecretBlock(line) }
-            inner = line
+        var range = starts.indices
+        while range.count > 1 {
+            let middle = range.lowerBound + range.count / 2
+            range = starts[middle] <= offset ? middle..<range.upperBound : range.lowerBound..<middle
         }
-        return false
-    }
-
-    private func isSecretBlock(_ index: Int) -> Bool {
-        if lines[index].isSecret || lines[index].namesServer { return true }
-        return lines[index].isEntry && isSecretBlock(lines[index])
-    }
-
-    /// Whether any line of an entry names a server or a secret.
-    private func isSecretBlock(_ first: Line) -> Bool {
-        let rest = lines.drop { $0.start <= first.start }
-        let block = rest.prefix { $0.isBlank || $0.indent > first.indent }
-        return first.isSecret || first.namesServer || block.contains { $0.isSecret || $0.namesServer }
+        return range.first.map { isSecret[$0] } ?? false
     }
 
     /// Whether a key names a secret: `password`, `Pass`, `api_key`, `userToken`.
@@ -79,16 +97,37 @@ extension SourceFile {
     /// Whether the file is a site's settings, or command-line options that are read as settings.
     var isSettings: Bool { Self.settingsPaths.contains(path) || path == Self.commandLine }
 
-    /// The lines that may contain a secret.
-    var secretLines: SecretLines { SecretLines(bytes, isTOML: path.utf8.hasSuffix(".toml")) }
+}
+
+/// Which lines must not be printed because they may contain a secret; the lines of a file are classified once.
+struct HiddenLines {
+    private var files: [ObjectIdentifier: SecretLines] = [:]
+
+    /// Whether the line of a span is hidden: the span is private, or a line of the settings may contain a secret.
+    mutating func contains(_ span: SourceSpan) -> Bool {
+        if span.isPrivate || !span.file.isSettings { return span.isPrivate }
+        let isTOML = span.file.path.utf8.hasSuffix(".toml")
+        let id = ObjectIdentifier(span.file)
+        let lines = files[id] ?? SecretLines(span.file.bytes, isTOML: isTOML)
+        files[id] = lines
+        return lines.isSecret(at: span.start)
+    }
+}
+
+extension [Diagnostic] {
+    /// The diagnostics without quoted texts of lines that may contain a secret.
+    package var withoutSecrets: [Diagnostic] {
+        var hidden = HiddenLines()
+        return map { $0.withoutSecrets(of: &hidden) }
+    }
 }
 
 extension Diagnostic {
     /// The diagnostic with quoted text masked if it comes from a line that may contain a secret.
     ///
     /// Syntax errors quote the text that was found. Other messages quote only keys, but their help may show a value.
-    package var withoutSecrets: Diagnostic {
-        guard case .text(let span) = place, span.isHidden else { return self }
+    fileprivate func withoutSecrets(of hidden: inout HiddenLines) -> Diagnostic {
+        guard case .text(let span) = place, hidden.contains(span) else { return self }
         let message = code == .syntax ? Self.masked(message) : message
         let notes = notes.map { Note(code == .syntax ? Self.masked($0.text) : $0.text, at: $0.place) }
         let help = code == .syntax || code == .wrongType ? help.map(Self.masked) : help
@@ -112,8 +151,7 @@ extension Diagnostic {
 }
 
 extension SecretLines.Line {
-    fileprivate init(_ line: ArraySlice<UInt8>, start: Int, isTOML: Bool) {
-        self.start = start
+    fileprivate init(_ line: ArraySlice<UInt8>, isTOML: Bool) {
         let text = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
         let isHeader = isTOML && text.first == UInt8(ascii: "[")
         indent = isHeader ? -1 : line.count - text.count
@@ -123,7 +161,7 @@ extension SecretLines.Line {
             isHeader || text.first == UInt8(ascii: "-") || text.first == UInt8(ascii: "{")
             || last == UInt8(ascii: "{")
         isSecret = Self.keys(text).contains(where: SecretLines.isSecret) || Self.hasUser(text)
-        namesServer = String(decoding: text, as: UTF8.self).lowercased().contains("subsonic")
+        isMarked = isSecret || String(decoding: text, as: UTF8.self).lowercased().contains("subsonic")
     }
 
     /// The words before each colon and equals sign.

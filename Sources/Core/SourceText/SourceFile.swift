@@ -122,7 +122,7 @@ package struct SourceSpan: Sendable {
     /// The byte offset just after the last byte.
     package let end: Int
     /// Whether the line is never printed because it may contain a secret.
-    private var isPrivate = false
+    private(set) var isPrivate = false
 
     init(file: SourceFile, start: Int, end: Int) { (self.file, self.start, self.end) = (file, start, end) }
 
@@ -132,9 +132,6 @@ package struct SourceSpan: Sendable {
         span.isPrivate = true
         return span
     }
-
-    /// Whether the line must not be printed: the span is private, or it is a settings line that may contain a secret.
-    var isHidden: Bool { isPrivate || (file.isSettings && file.secretLines.isSecret(at: start)) }
 
     /// The offsets as a range.
     package var range: Range<Int> { start..<end }

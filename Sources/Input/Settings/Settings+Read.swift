@@ -17,7 +17,7 @@ extension Settings {
     ) -> Settings {
         var settings = Settings()
         var diagnosed: [Diagnostic] = []
-        defer { diagnostics += diagnosed.map(\.withoutSecrets) }
+        defer { diagnostics += diagnosed.withoutSecrets }
         let files = SourceFile.settingsPaths.compactMap { tree.text(at: $0) }
         if let file = files.first {
             let nodes = NodeTree.reading(file)

@@ -60,15 +60,13 @@ package enum NameComparison {
 
     private static func parts(_ text: String) -> (main: [Character], bracketed: [Character]) {
         var main = text[...]
-        var bracketed = ""
         while let last = main.last, let open = last == ")" ? "(" : last == "]" ? "[" : nil as Character?,
             let start = main.lastIndex(of: open), start > main.startIndex
         {
-            bracketed = main[start...] + bracketed
             main = main[..<start]
             while main.last?.isWhitespace == true { main.removeLast() }
         }
-        let inner = bracketed.isEmpty ? [] : TitleKey.words(of: bracketed)
+        let inner = TitleKey.words(of: String(text[main.endIndex...]))
         return (Array(TitleKey.words(of: String(main)).joined(separator: " ")), Array(inner.joined(separator: " ")))
     }
 

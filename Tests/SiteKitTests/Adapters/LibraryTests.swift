@@ -33,6 +33,16 @@ struct LibraryTests {
         #expect(library.cachedParses.map(\.path).sorted() == ["content/albums.yml", "content/b.csv", "plays.csv"])
     }
 
+    @Test func `a list longer than any real one is cut, with a warning`() async {
+        let names = (0..<LongLists.most + 1).map { "G\($0)" }.joined(separator: "; ")
+        let library = await library(
+            "sources: [{kind: csv, file: a.csv, map: {title: T, genres: G}, separator: \";\"}]",
+            ["content/a.csv": "T,G\nOne,\(names)\nTwo,\(names.dropLast(6))\n"])
+        #expect(library.albums.map(\.genres.count) == [LongLists.most, LongLists.most])
+        #expect(
+            library.diagnostics.map(\.message) == ["`genres` of \"One\" has 101 names; the first 100 are used"])
+    }
+
     @Test(arguments: AdapterKind.allCases.filter { $0.locationKey != nil })
     func `a missing source file is reported`(kind: AdapterKind) async {
         let map = kind.needsMap ? ", map: {title: T}" : ""

@@ -36,7 +36,7 @@ package struct Library {
             var result = await result(of: source, in: tree, options: options)
             var data = PrivateData(of: source, site: settings.privacy)
             data.remove(from: &result.albums)
-            result.diagnostics += data.diagnostics
+            result.diagnostics += data.diagnostics + LongLists.cut(&result.albums)
             leftOutNotes += data.notes
             all.append(result)
             ends.append(all.albums.count)
