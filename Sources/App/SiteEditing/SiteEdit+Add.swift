@@ -85,16 +85,18 @@ extension SiteEdit {
         _ bytes: [UInt8], to place: FilePath, holding store: UndoStore, isThere: inout Bool
     ) throws(SystemError) -> Bool {
         defer { withExtendedLifetime(store) {} }
-        try site.makeFolders(above: place)
+        let isNewFolder = try site.status(place.parent, followLink: true) == nil
         let draft = place.parent.appending("\(OwnFiles.editDraftPrefix)new")
-        try steps.next()
-        try site.removeIfThere(draft)
         do throws(SystemError) {
+            try site.makeFolders(above: place)
+            try steps.next()
+            try site.removeIfThere(draft)
             try site.writeDurably(draft, bytes)
             try steps.next()
             try site.renameIfFree(draft, to: site, as: place)
         } catch {
             try? site.removeIfThere(draft)
+            if isNewFolder { try? site.removeFolder(place.parent) }
             if error.number == EEXIST { return false }
             throw error
         }

@@ -41,10 +41,13 @@ extension SiteEdit {
     ) throws(EditFailure) -> [String] {
         var (files, number): ([String], Int?) = ([], nil)
         for (path, edit) in edits {
+            let last = try store.last()?.number
             do throws(EditFailure) {
                 number = try removal.rewrite(path, edit, number: number, into: store).names
                 files.append(path)
             } catch {
+                // The file may have been changed before a system call failed.
+                if let entry = try? store.last(), entry.number != last, entry.holdsRemoved { files.append(path) }
                 if files.isEmpty { throw error }
                 throw .partly(files, error.diagnostics(site: sitePath), error.exitCode)
             }

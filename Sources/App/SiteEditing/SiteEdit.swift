@@ -213,8 +213,8 @@ extension UndoEntry {
     /// Its path in the site folder, for display.
     var shownPath: String { OwnFiles.undo.appending(name).text }
 
-    /// Whether the removal was made and not undone, as far as can be determined.
-    fileprivate var holdsRemoved: Bool {
+    /// Whether the removal or change was made and not undone, as far as can be determined.
+    var holdsRemoved: Bool {
         do throws(SystemError) {
             let isDone = try has(Self.done)
             guard let record = try readRecord(isDone ? Self.done : Self.begun) else { return isDone }

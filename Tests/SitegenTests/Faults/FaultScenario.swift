@@ -83,6 +83,11 @@ enum FaultCase: String, CaseIterable, CustomTestStringConvertible {
     case undoFile, undoEntry, undoHidden
     case importAlbums
     case buildWithCovers
+    /// Commands that are tried in a process of their own only.
+    case initSample, initFrom, newPage, checkFix, migrate
+
+    /// The changes that are made in the process of the tests as well.
+    static let inProcess = allCases.prefix { $0 != .initSample }
 
     var testDescription: String { rawValue }
 
@@ -97,6 +102,7 @@ enum FaultCase: String, CaseIterable, CustomTestStringConvertible {
         case .undoHidden: try await EditScenario("7", isUndo: true)
         case .importAlbums: try await ImportScenario()
         case .buildWithCovers: try await CoverScenario()
+        case .initSample, .initFrom, .newPage, .checkFix, .migrate: try CommandScenario(self)
         }
     }
 }

@@ -55,7 +55,7 @@ struct CoverFaultTests {
 
 extension FaultCase {
     fileprivate static let builds: [FaultCase] = [.firstBuild, .secondBuild, .thirdBuild, .noteBuild]
-    fileprivate static let edits = allCases.filter { !builds.contains($0) && $0 != .buildWithCovers }
+    fileprivate static let edits = inProcess.filter { !builds.contains($0) && $0 != .buildWithCovers }
 
     /// Lets file-changing calls fail, each in turn: a tenth of them, or a twentieth with an error code that acts like EIO.
     ///

@@ -5,7 +5,7 @@ import Testing
 /// Power failures during a change of a site: the file calls of one run are replayed up to each of them, on disks that
 /// lose different parts of the data that was not synced.
 struct PowerLossTests {
-    @Test(arguments: FaultCase.allCases)
+    @Test(arguments: FaultCase.inProcess)
     func `a power failure leaves the old or the new state`(kind: FaultCase) async throws {
         let scenario = try await kind.make()
         let folder = scenario.folder

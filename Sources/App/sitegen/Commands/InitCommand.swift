@@ -130,16 +130,24 @@ struct InitCommand: AsyncParsableCommand {
         let site = try Folder.working.openFolder(top, followLink: true)
         if try site.status(FilePath("content")) != nil { throw SystemError(EEXIST, "mkdir", top.appending("content")) }
         let draft = FilePath(".content.sitegen-init")
+        // An existing one belongs to the author.
+        let ignore = try site.status(Self.ignore) == nil ? Self.ignore : nil
+        let hasSchemas = try site.status(FileSchema.folder) != nil
         do throws(SystemError) {
             try writeDraft(files, draft, site)
+            try FileSchema.write(into: site)
+            if let ignore { try site.writeNewFile(ignore, Array(HostSetup.ignored.utf8)) }
             try site.renameIfFree(draft, to: site, as: FilePath("content"))
         } catch {
             remove(draft, files, site)
+            if !hasSchemas { FileSchema.remove(from: site) }
+            if let ignore { try? site.remove(ignore) }
             throw error
         }
-        try FileSchema.write(into: site)
-        try ignoreWhatIsMade(in: site)
     }
+
+    /// Leaves out the files that are made again.
+    private static let ignore = FilePath(".gitignore")
 
     private func writeDraft(_ files: [SourceFile], _ draft: FilePath, _ site: Folder) throws(SystemError) {
         for file in files {
@@ -158,15 +166,6 @@ struct InitCommand: AsyncParsableCommand {
         for path in paths { try? site.remove(path) }
         let folders = Set(paths.flatMap(\.ancestors) + [draft])
         for path in folders.sorted(by: { $0.bytes.count > $1.bytes.count }) { try? site.removeFolder(path) }
-    }
-
-    /// Writes a `.gitignore` for generated files; an existing one belongs to the author.
-    private func ignoreWhatIsMade(in site: Folder) throws(SystemError) {
-        do throws(SystemError) {
-            try site.writeNewFile(FilePath(".gitignore"), Array(HostSetup.ignored.utf8))
-        } catch {
-            if error.number != EEXIST { throw error }
-        }
     }
 }
 

@@ -57,4 +57,10 @@ extension FileSchema: ExpressibleByArgument {
             try site.replaceFile(folder.appending("\(schema.rawValue).json"), Array(schema.text.utf8))
         }
     }
+
+    /// Removes what ``write(into:)`` has made, and folders that are empty then.
+    static func remove(from site: Folder) {
+        for schema in allCases { try? site.remove(folder.appending("\(schema.rawValue).json")) }
+        for folder in [folder] + folder.ancestors.reversed() { try? site.removeFolder(folder) }
+    }
 }
