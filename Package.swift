@@ -164,7 +164,7 @@ let package = Package(
             "Guide", in: .tools,
             uses: [
                 "SourceText", "Readers", "Albums", "Localization", "Theming", "Settings", "Recognition",
-                "MusicServices", "SiteModel", "Pages",
+                "Adapters", "MusicServices", "SiteModel", "Pages",
             ],
             embeds: ["diagnostics", "site", "templates"]),
         module("Deploy", in: .tools, uses: ["SourceText", "Readers", "Settings"]),

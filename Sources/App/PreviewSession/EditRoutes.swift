@@ -8,29 +8,33 @@ import Settings
 import SourceText
 import Synchronization
 
-/// The requests that pages of `sitegen serve --edit` may make: removing an album, and restoring the last one.
+/// The requests that pages of `sitegen serve --edit` may make: reading, changing, adding and removing albums, undo and
+/// redo.
 ///
 /// A change requires a token that only pages of this server can read, in a header that no form can send. An album is
 /// named by its ID, never by a path. The response is sent when the change is on disk; the page follows with its next
 /// build.
 final class EditRoutes: Sendable {
-    private let sitePath: String
-    private let options: BuildOptions
-    private let report: Report
+    let sitePath: String
+    let options: BuildOptions
+    let report: Report
+    let live: LiveReload
+    private let shared: SharedSite
     /// Generated anew for every run.
     private let token = EditRoutes.makeToken()
     /// One change at a time.
     private let turn = Mutex(())
 
-    /// The maximum size of a request body in bytes.
-    private static let bodyLimit = 16_384
+    /// The maximum size of a request body in bytes: a name, the fields of an album, and a cover of 20 MB in Base64.
+    private static let (nameLimit, fieldsLimit, coverLimit) = (16_384, 1 << 20, 28 << 20)
 
     /// Creates the routes to the content of a site.
-    init(sitePath: String, options: BuildOptions, _ report: Report) {
+    init(sitePath: String, options: BuildOptions, _ report: Report, _ live: LiveReload, _ shared: SharedSite) {
         var options = options
         // A preview queries servers at its start, and not again for every change.
         options.isOffline = true
         (self.sitePath, self.options, self.report) = (sitePath, options, report)
+        (self.live, self.shared) = (live, shared)
     }
 
     /// The routes of the server.
@@ -39,74 +43,101 @@ final class EditRoutes: Sendable {
             Route("GET", LivePage.editPath) { [self] _ in
                 answer { () throws(SiteFailure) in try state() }
             },
-            Route("POST", LivePage.editPath + "/delete", bodyLimit: Self.bodyLimit) { [self] request in
-                change(request) { (body) throws(SiteFailure) in try remove(body) }
+            Route("GET", LivePage.editPath + "/album") { [self] request in album(request) },
+            post("change", limit: Self.fieldsLimit) { (routes, body) throws(SiteFailure) in try routes.change(body) },
+            post("add", limit: Self.fieldsLimit) { (routes, body) throws(SiteFailure) in try routes.add(body) },
+            post("cover", limit: Self.coverLimit) { (routes, body) throws(SiteFailure) in try routes.setCover(body) },
+            post("delete") { (routes, body) throws(SiteFailure) in try routes.remove(body) },
+            post("undo") { (routes, _) throws(SiteFailure) in
+                try routes.reverse { (e) throws(SiteFailure) in try e.undo() }
             },
-            Route("POST", LivePage.editPath + "/undo", bodyLimit: Self.bodyLimit) { [self] request in
-                change(request) { (_) throws(SiteFailure) in try undo() }
+            post("redo") { (routes, _) throws(SiteFailure) in
+                try routes.reverse { (e) throws(SiteFailure) in try e.redo() }
             },
         ]
+    }
+
+    private func post(
+        _ name: String, limit: Int = EditRoutes.nameLimit,
+        _ body: @escaping @Sendable (EditRoutes, Node) throws(SiteFailure) -> JSONValue?
+    ) -> Route {
+        Route("POST", "\(LivePage.editPath)/\(name)", bodyLimit: limit) { [self] request in
+            change(request) { (node) throws(SiteFailure) in try body(self, node) }
+        }
     }
 
     private static func makeToken() -> String {
         (0..<32).map { _ in String(Int.random(in: 0..<16), radix: 16) }.joined()
     }
+
+    /// What is known of the site.
+    var known: SiteEdit.KnownSite? { shared.known }
 }
 
-/// The three responses.
+/// State, removal, undo and redo.
 extension EditRoutes {
     /// The data that a page needs for further requests.
-    private func state() throws(SiteFailure) -> String {
-        let removals = try SiteEdit(sitePath).removals().changes
-        let next = removals.first.map(Self.album) ?? .null
-        let state: JSONValue = ["token": .string(token), "removals": .number(removals.count), "next": next]
-        return state.text
+    private func state() throws(SiteFailure) -> JSONValue {
+        let state = try SiteEdit(sitePath).state()
+        return [
+            "token": .string(token), "removals": .number(state.count),
+            "next": state.undo.map(Self.album) ?? .null, "redo": state.redo.map(Self.album) ?? .null,
+        ]
     }
 
-    private func remove(_ body: Node) throws(SiteFailure) -> String? {
-        guard let id = body["id"]?.string else { return nil }
-        let change = try removed(AlbumName(id))
+    private func remove(_ body: Node) throws(SiteFailure) -> JSONValue? {
+        guard let name = Self.name(body) else { return nil }
+        let edit = try SiteEdit(sitePath)
+        let changes = try waiting { [options, known] () async throws(SiteFailure) in
+            try await edit.remove([name], options: options, known: known).changes
+        }
+        guard let change = changes.first else { return nil }
         report.printStep([], counts: ["albumsRemoved": 1], summary: change.removedSentence)
-        return Self.album(change).text
+        return Self.album(change)
     }
 
-    private func undo() throws(SiteFailure) -> String {
-        let change = try SiteEdit(sitePath).undo()
-        report.printStep([], counts: ["albumsRestored": 1], summary: change.restoredSentence)
-        return Self.album(change).text
+    private func reverse(
+        _ reverse: (SiteEdit) throws(SiteFailure) -> SiteEdit.Change
+    ) throws(SiteFailure) -> JSONValue {
+        let change = try reverse(SiteEdit(sitePath))
+        report.printStep([], counts: ["editsReversed": 1], summary: change.reversedSentence)
+        return Self.album(change)
     }
 
     private static func album(_ change: SiteEdit.Change) -> JSONValue {
         ["id": .string(change.id), "title": .string(change.title)]
     }
 
-    /// Removes an album and waits for the result; response threads may block.
-    private func removed(_ name: AlbumName) throws(SiteFailure) -> SiteEdit.Change {
-        let edit = try SiteEdit(sitePath)
-        let result = Mutex<Result<SiteEdit.Change?, SiteFailure>>(.success(nil))
+    /// The album that a request names; nil if it names none.
+    static func name(_ body: Node) -> AlbumName? {
+        body["id"]?.string.map { AlbumName($0, of: body["source"]?.string) }
+    }
+
+    /// Waits for a task; response threads may block.
+    func waiting<Value: Sendable>(
+        _ body: @escaping @Sendable () async throws(SiteFailure) -> Value
+    ) throws(SiteFailure) -> Value {
+        let result = Mutex<Result<Value, SiteFailure>?>(nil)
         let end = DispatchSemaphore(value: 0)
-        let options = options
         Task { @Sendable in
             do throws(SiteFailure) {
-                let changes = try await edit.remove([name], options: options).changes
-                result.withLock { $0 = .success(changes.first) }
+                let value = try await body()
+                result.withLock { $0 = .success(value) }
             } catch {
                 result.withLock { $0 = .failure(error) }
             }
             end.signal()
         }
         end.wait()
-        guard let change = try result.withLock({ $0 }).get() else {
-            throw SiteFailure(diagnostics: [], outcome: "nothing was removed")
-        }
-        return change
+        guard let value = result.withLock({ $0 }) else { preconditionFailure("the task has ended") }
+        return try value.get()
     }
 }
 
 /// The checks that apply to every request.
 extension EditRoutes {
     private func change(
-        _ request: Request, _ body: (Node) throws(SiteFailure) -> String?
+        _ request: Request, _ body: (Node) throws(SiteFailure) -> JSONValue?
     ) -> Response {
         let type = request.value(of: "content-type")?.split(separator: ";").first
         guard type?.lowercased() == "application/json" else { return Response(415, "Send JSON.") }
@@ -122,10 +153,10 @@ extension EditRoutes {
         }
     }
 
-    private func answer(_ body: () throws(SiteFailure) -> String?) -> Response {
+    func answer(_ body: () throws(SiteFailure) -> JSONValue?) -> Response {
         do throws(SiteFailure) {
-            guard let text = try body() else { return Response(400, "Name an album by its `id`.") }
-            return Self.json(200, text)
+            guard let value = try body() else { return Response(400, "Name an album by its `id`.") }
+            return Self.json(200, value.text)
         } catch {
             report.printFailure(error)
             let text = DiagnosticPrinter(usesColor: false).text(for: error.diagnostics)
@@ -135,7 +166,7 @@ extension EditRoutes {
         }
     }
 
-    private static func json(_ status: Int, _ text: String) -> Response {
+    static func json(_ status: Int, _ text: String) -> Response {
         Response(status, type: "application/json; charset=utf-8", bytes: Array(text.utf8))
     }
 }

@@ -73,6 +73,9 @@ final class LiveReload: Sendable {
         }
     }
 
+    /// The site that is shown.
+    var site: ServedSite { state.withLock { $0.site } }
+
     /// Whether the site shown is older than the content, because the content has errors.
     var hasMistakes: Bool { state.withLock { $0.mistakes != Self.mistakes([]) } }
 

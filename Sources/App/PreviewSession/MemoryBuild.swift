@@ -1,10 +1,12 @@
 import Albums
 import FileSystem
 import SiteBuilding
+import SiteEditing
 import Pages
 import Settings
 import SourceInput
 import SourceText
+import Synchronization
 
 /// Builds a site in memory: nothing is written but the caches.
 struct MemoryBuild {
@@ -14,7 +16,11 @@ struct MemoryBuild {
     let isEditable: Bool
     /// Makes the covers that are not cached while the site is shown; without it, builds wait for them.
     let live: LiveCovers?
-    private var known: Known?
+    private var known: Known? {
+        didSet { shared.set(known.map { SiteEdit.KnownSite(files: $0.inputs, texts: $0.texts) }) }
+    }
+    /// What edits need not read again.
+    let shared = SharedSite()
     /// The check results for the pages of the site that is shown.
     private var shown: PageChecks?
     private var last: ServedSite?
@@ -150,4 +156,13 @@ struct MemoryBuild {
         outcome.site = last
         return outcome
     }
+}
+
+/// What a session has read of its site, for the edits of its pages.
+final class SharedSite: Sendable {
+    private let state = Mutex<SiteEdit.KnownSite?>(nil)
+
+    var known: SiteEdit.KnownSite? { state.withLock { $0 } }
+
+    func set(_ known: SiteEdit.KnownSite?) { state.withLock { $0 = known } }
 }

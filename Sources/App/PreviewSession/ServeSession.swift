@@ -13,15 +13,18 @@ package struct ServeSession {
     private let report: Report
     private let place: ServerPlace
     private let isEditable: Bool
+    /// Whether a browser is opened.
+    private let opensBrowser: Bool
     private let open: ServerPlace.Open
     private let reported = ReportedWarnings()
 
     /// Creates a session with its port already open, so that a taken port is reported before anything is built.
     package init(
-        sitePath: String, options: BuildOptions, _ report: Report, _ place: ServerPlace, isEditable: Bool
+        sitePath: String, options: BuildOptions, _ report: Report, _ place: ServerPlace, isEditable: Bool,
+        opensBrowser: Bool = false
     ) throws(SiteFailure) {
         (self.sitePath, self.options) = (sitePath, options)
-        (self.report, self.place, self.isEditable) = (report, place, isEditable)
+        (self.report, self.place, self.isEditable, self.opensBrowser) = (report, place, isEditable, opensBrowser)
         open = try place.open()
     }
 
@@ -54,7 +57,7 @@ package struct ServeSession {
         live.begin(with: first.site ?? ServedSite())
         let server = PreviewServer(
             first.site ?? ServedSite(), listeners: open.listeners, hosts: HostNames(and: place.hosts),
-            routes: [live.route] + editRoutes)
+            routes: [live.route] + editRoutes(live, build.shared))
         guard let server, let watcher = SourceWatcher(siteFolder: FilePath(sitePath)) else {
             throw Self.refused("the system gives no thread or no watch for a preview")
         }
@@ -62,15 +65,16 @@ package struct ServeSession {
         live.show(first.diagnostics)
         let warnings = [place.warning(isEditable: isEditable)].compactMap { $0 }
         printOutcome(first, warnings, sentence(first, ContinuousClock.now - started) + first.coverAdvice)
-        let effect = isEditable ? "; Delete and Undo on its pages change the content" : ""
+        let effect = isEditable ? "; its pages change the content" : ""
         let address = open.address.dropLast() + (first.site?.root ?? "/")
         if !report.isQuiet { Terminal.print("at \(address)\(effect) (Ctrl-C ends it)\n") }
+        if opensBrowser { BrowserWindow.open(String(address)) }
         watcher.watchOrPoll(inputs)
         for await _ in watcher.signals { await rebuild(&build, watcher.take(), watcher, live) }
     }
 
-    private var editRoutes: [Route] {
-        isEditable ? EditRoutes(sitePath: sitePath, options: options, report).routes : []
+    private func editRoutes(_ live: LiveReload, _ shared: SharedSite) -> [Route] {
+        isEditable ? EditRoutes(sitePath: sitePath, options: options, report, live, shared).routes : []
     }
 
     private func rebuild(

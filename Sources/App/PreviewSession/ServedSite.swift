@@ -107,6 +107,16 @@ final class ServedSite: ServedTree {
         return rendered(index)
     }
 
+    /// The album whose page is at a path such as `albums/low/`; nil if it is another page.
+    func album(at path: [UInt8]) -> Album? {
+        var path = path
+        if path.isEmpty || path.last == UInt8(ascii: "/") { path += Array("index.html".utf8) }
+        guard let tree, path.starts(with: folder), let index = index(of: Array(path.dropFirst(folder.count))) else {
+            return nil
+        }
+        return tree.album(of: tree.files[index])
+    }
+
     private func index(of path: [UInt8]) -> Int? {
         guard let tree else { return nil }
         var range = tree.files.indices

@@ -2,49 +2,57 @@ import FileSystem
 import Glibc
 package import Editing
 package import SiteBuilding
+import Settings
 import SourceInput
 package import SourceText
 
 /// Adding albums and other new files.
 extension SiteEdit {
-    /// Writes a new file, completely or not at all and never in the place of another.
+    /// Writes a new file, completely or not at all and never in the place of another; `sitegen undo` takes it back.
     ///
     /// A page `about.md` may also be in the way as `about/index.md`.
     package func create(_ file: SourceFile) throws(SiteFailure) {
-        var isThere = false
         do throws(EditFailure) {
             let store = try lockedStore()
             let inFolder = file.path.droppingBytes(first: 0, last: ".md".utf8.count) + "/index.md"
-            let other = try EditFailure.calling { () throws(SystemError) -> String? in
-                if file.path.utf8.hasSuffix(".md"), try site.status(FilePath(inFolder)) != nil { return inFolder }
-                return try write(file.bytes, to: FilePath(file.path), holding: store, isThere: &isThere)
-                    ? nil : file.path
+            let isOther = try EditFailure.calling { () throws(SystemError) in
+                if !file.path.utf8.hasSuffix(".md") { return false }
+                return try site.status(FilePath(inFolder)) != nil
             }
-            guard let other else { return }
+            if !isOther {
+                if try write(file, title: file.path, into: store) { return }
+            }
             throw .refused(
                 Diagnostic(
-                    .error, .foreignFile, "there is a file here already", at: .path(other),
+                    .error, .foreignFile, "there is a file here already", at: .path(isOther ? inFolder : file.path),
                     help: "edit it, or move it away"))
         } catch {
             throw error.failure(
                 site: sitePath,
-                outcome: isThere
+                outcome: isThere(file)
                     ? "the file was written anyway, but may be lost in a power failure" : "nothing was written")
         }
     }
 
     /// Adds an album as a file of its own, never replacing another; returns its path.
     ///
-    /// If it is commented, its front matter shows the keys that it may have besides.
+    /// `changes` set fields besides those of `album`. If it is commented, its front matter shows the keys that it may have besides.
     /// The file appears completely or not at all. Throws E903 if the library has an album with that ID or slug.
     package func add(
-        _ album: NewAlbum, isCommented: Bool = false, to places: AlbumLocations
+        _ album: NewAlbum, _ changes: [FieldChange] = [], isCommented: Bool = false, to places: AlbumLocations
     ) throws(SiteFailure) -> String {
-        var isAdded = false
+        var added: SourceFile?
         do throws(EditFailure) {
             var file: (path: String, bytes: [UInt8])
-            do throws(NewAlbumProblem) {
+            do throws(EditProblem) {
                 file = try album.file().get()
+            } catch {
+                throw EditFailure.refused(error.diagnostic)
+            }
+            do throws(EditProblem) {
+                let made = SourceFile(path: file.path, bytes: file.bytes)
+                let edit = try RecordEdit.edit(changes.map { (made.span(0..<0), $0) }, in: made)
+                file.bytes = edit.flatMap { $0.applied(to: file.bytes) } ?? file.bytes
             } catch {
                 throw EditFailure.refused(error.diagnostic)
             }
@@ -57,15 +65,15 @@ extension SiteEdit {
                 throw taken(file.path, notes: [.init("the other is here", at: other)])
             }
             let store = try lockedStore()
-            let isWritten = try EditFailure.calling { () throws(SystemError) in
-                try write(file.bytes, to: FilePath(file.path), holding: store, isThere: &isAdded)
-            }
-            if !isWritten { throw taken(file.path, notes: []) }
+            let new = SourceFile(path: file.path, bytes: file.bytes)
+            if try store.site.isTaken(new) { throw taken(file.path, notes: []) }
+            added = new
+            if try !write(new, title: album.title, into: store) { throw taken(file.path, notes: []) }
             return file.path
         } catch {
             throw error.failure(
                 site: sitePath,
-                outcome: isAdded
+                outcome: added.map(isThere) == true
                     ? "the album was added anyway, but may be lost in a power failure"
                     : "nothing was added")
         }
@@ -79,30 +87,25 @@ extension SiteEdit {
     }
 
     /// Writes a new file; returns false if the file exists.
-    ///
-    /// `isThere` is set as soon as the file has its name.
     private func write(
-        _ bytes: [UInt8], to place: FilePath, holding store: UndoStore, isThere: inout Bool
-    ) throws(SystemError) -> Bool {
-        defer { withExtendedLifetime(store) {} }
-        let isNewFolder = try site.status(place.parent, followLink: true) == nil
-        let draft = place.parent.appending("\(OwnFiles.editDraftPrefix)new")
-        do throws(SystemError) {
-            try site.makeFolders(above: place)
-            try steps.next()
-            try site.removeIfThere(draft)
-            try site.writeDurably(draft, bytes)
-            try steps.next()
-            try site.renameIfFree(draft, to: site, as: place)
-        } catch {
-            try? site.removeIfThere(draft)
-            if isNewFolder { try? site.removeFolder(place.parent) }
-            if error.number == EEXIST { return false }
-            throw error
-        }
-        isThere = true
-        try steps.next()
-        try site.syncParent(of: place)
+        _ file: SourceFile, title: String, into store: UndoStore
+    ) throws(EditFailure) -> Bool {
+        if try site.isTaken(file) { return false }
+        var journal = EditJournal(site: site, tree: SourceTree(texts: []), steps: steps, clock: clock)
+        let edit = TextEdit(start: 0, cut: [], put: file.bytes)
+        _ = try journal.write(file.path, edit, .addition, title: title, group: nil, into: store)
         return true
+    }
+
+    /// Whether a file that could not be written as planned has its content nevertheless.
+    private func isThere(_ file: SourceFile) -> Bool {
+        (try? site.digest(of: FilePath(file.path))) == FileDigest(of: file.bytes)
+    }
+}
+
+extension Folder {
+    /// Whether there is something at the path of a new file.
+    fileprivate func isTaken(_ file: SourceFile) throws(EditFailure) -> Bool {
+        try EditFailure.calling { () throws(SystemError) in try status(FilePath(file.path)) != nil }
     }
 }

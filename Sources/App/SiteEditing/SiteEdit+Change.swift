@@ -1,42 +1,58 @@
 extension SiteEdit {
-    /// A removal that was made or undone.
+    /// An edit that was made or undone.
     package struct Change {
         package let title: String
         package let id: String
         let source: String
         /// The file that was moved or changed.
         let path: String
-        /// The time of the removal, in nanoseconds since 1970.
+        /// The time of the edit, in nanoseconds since 1970.
         package let time: Int64
         /// Whether the album is or was put on the hidden list.
         let isHiding: Bool
         /// Whether the file was moved as a whole.
         let isWholeFile: Bool
-        /// Whether names were written in another way.
-        let isOfNames: Bool
+        private let kind: UndoRecord.Kind
         /// How many files it changed or restored.
         package internal(set) var files = 1
+        /// Whether it was made again.
+        var isRedone = false
 
         init(_ record: UndoRecord) {
             (title, id, source, path, time) = (record.title, record.id, record.source, record.path, record.time)
             (isHiding, isWholeFile) = (record.isHiding, record.change == nil)
-            isOfNames = record.names != nil
+            kind = record.kind
         }
     }
 }
 
 /// Descriptions for users, by commands and by the edit mode.
 extension SiteEdit.Change {
-    /// How it was removed.
+    /// What it changed, and where.
     package var way: String {
-        if isOfNames { return "in \(path)" }
-        if isHiding { return "hidden in \(path)" }
-        return isWholeFile ? "the file \(path)" : "its entry in \(path)"
+        switch kind {
+        case .names, .fields: return "in \(path)"
+        case .addition: return "the new file \(path)"
+        case .removal:
+            if isHiding { return "hidden in \(path)" }
+            return isWholeFile ? "the file \(path)" : "its entry in \(path)"
+        }
     }
 
-    package var removedSentence: String { "removed \"\(title)\" (\(way))" }
-    package var restoredSentence: String {
-        if !isOfNames { return "restored \"\(title)\" (\(path))" }
-        return "restored the \(title) in \(files == 1 ? path : "\(files) files")"
+    /// Its title in quotation marks, unless it is the number of several albums.
+    package var shownTitle: String { kind == .fields && id.isEmpty ? title : "\"\(title)\"" }
+
+    package var removedSentence: String { "removed \(shownTitle) (\(way))" }
+
+    /// What undo or redo did.
+    package var reversedSentence: String {
+        let place = files == 1 ? path : "\(files) files"
+        switch kind {
+        case .names: return "\(isRedone ? "changed" : "restored") the \(title) in \(place)"
+        case .fields:
+            return "\(isRedone ? "changed \(shownTitle) again" : "took back the change of \(shownTitle)") (\(place))"
+        case .addition: return "\(isRedone ? "added" : "took back") \(shownTitle) (\(place))"
+        case .removal: return "\(isRedone ? "removed" : "restored") \(shownTitle) (\(place))"
+        }
     }
 }

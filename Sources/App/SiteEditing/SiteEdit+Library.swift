@@ -1,21 +1,35 @@
 package import Editing
 package import SiteBuilding
 package import Settings
-import SourceInput
-import SourceText
+package import SourceInput
+package import SourceText
 
 /// Reading the site for an edit.
 extension SiteEdit {
+    /// What a session has read of the site: what is unchanged is not read again.
+    package struct KnownSite: Sendable {
+        let files: InputFiles
+        let texts: [PathKey: InputLoader.KeptText]
+
+        package init(files: InputFiles, texts: [PathKey: InputLoader.KeptText]) {
+            (self.files, self.texts) = (files, texts)
+        }
+    }
+
     /// Reads a site and the locations of its albums; `isLocked` means that this edit holds the undo store's lock.
     package static func library(
-        at path: String, options: BuildOptions, isLocked: Bool = false
+        at path: String, options: BuildOptions, known: KnownSite? = nil, isLocked: Bool = false
     ) async throws(SiteFailure) -> (tree: SourceTree, places: AlbumLocations) {
         var options = options
         options.ignoresCovers = true
         let source: SourceReader.Source
         do throws(SourceReader.Failure) {
-            let reader = try SourceReader(siteFolder: path, options: options)
-            source = try await reader.read(options: options)
+            let reader = try SourceReader(siteFolder: path, options: options, kept: known?.texts)
+            let inputs = known.map { known in
+                let snapshot = known.files.rescan(in: reader.folder, jobs: options.jobs)
+                return KnownInputs(files: known.files, snapshot: snapshot, imageSets: [])
+            }
+            source = try await reader.read(known: inputs, options: options)
             Leftovers.remove(source.leftovers, in: reader.folder, isEdit: isLocked)
         } catch {
             let code = SiteBuild.exitCode(of: error)

@@ -27,27 +27,28 @@ extension SiteEdit {
         (outcome.made, outcome.left) = (plan.made, plan.left)
         do throws(EditFailure) {
             let store = try lockedStore()
-            var removal = Removal(site: site, tree: tree, steps: steps, clock: clock)
-            outcome.files = try write(plan.edits, with: &removal, into: store)
+            var journal = EditJournal(site: site, tree: tree, steps: steps, clock: clock)
+            outcome.files = try write(plan.edits, .names, "spelling of names", to: &journal, into: store)
         } catch {
             throw failure(error)
         }
         return outcome
     }
 
-    /// Writes edits of several files as one change; returns the paths of the files.
+    /// Writes edits of several files as one; returns the paths of the files.
     func write(
-        _ edits: [(path: String, edit: TextEdit)], with removal: inout Removal, into store: UndoStore
+        _ edits: [(path: String, edit: TextEdit)], _ kind: UndoRecord.Kind, _ title: String, id: String = "",
+        to journal: inout EditJournal, into store: UndoStore
     ) throws(EditFailure) -> [String] {
-        var (files, number): ([String], Int?) = ([], nil)
+        var (files, group): ([String], Int?) = ([], nil)
         for (path, edit) in edits {
             let last = try store.last()?.number
             do throws(EditFailure) {
-                number = try removal.rewrite(path, edit, number: number, into: store).names
+                group = try journal.write(path, edit, kind, title: title, id: id, group: group, into: store).group
                 files.append(path)
             } catch {
                 // The file may have been changed before a system call failed.
-                if let entry = try? store.last(), entry.number != last, entry.holdsRemoved { files.append(path) }
+                if let entry = try? store.last(), entry.number != last, entry.isMade { files.append(path) }
                 if files.isEmpty { throw error }
                 throw .partly(files, error.diagnostics(site: sitePath), error.exitCode)
             }
@@ -58,7 +59,8 @@ extension SiteEdit {
     func failure(_ error: EditFailure) -> SiteFailure {
         var outcome = "nothing was changed"
         if case .partly(let files, _, _) = error {
-            outcome = "\(files.count) file\(files.count == 1 ? " was" : "s were") changed; `sitegen undo` takes it back"
+            let count = "\(files.count) file\(files.count == 1 ? " was" : "s were")"
+            outcome = "\(count) changed anyway; `sitegen undo` takes it back"
         }
         return SiteFailure(
             diagnostics: error.diagnostics(site: sitePath), outcome: outcome, exitCode: error.exitCode)

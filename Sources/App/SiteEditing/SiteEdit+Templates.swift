@@ -45,8 +45,8 @@ extension SiteEdit {
         }
         do throws(EditFailure) {
             let store = try lockedStore()
-            var removal = Removal(site: site, tree: tree, steps: steps, clock: clock)
-            outcome.files = try write(edits, with: &removal, into: store)
+            var journal = EditJournal(site: site, tree: tree, steps: steps, clock: clock)
+            outcome.files = try write(edits, .names, "names in templates", to: &journal, into: store)
         } catch {
             throw failure(error)
         }

@@ -5,16 +5,18 @@ package import Settings
 import SourceInput
 package import SourceText
 
-/// Permanent changes to a site's content: `sitegen albums add|remove`, `sitegen undo` and the edit mode.
+/// Permanent changes to a site's content: `sitegen albums add|edit|remove`, `sitegen undo`, `sitegen redo` and the edit
+/// mode.
 ///
-/// A file of one album moves into the undo store; an entry of a list is cut out of its text, and every other byte
-/// stays; any other album is added to the hidden list. Each removal is kept until it is undone, in reverse order.
+/// A removed file of one album moves into the undo store; an entry of a list is cut out of its text, and every other
+/// byte stays; any other album is added to the hidden list. Each edit is kept until it is undone, in reverse order, and
+/// then until the next edit.
 package struct SiteEdit {
     let site: Folder
     /// Its path as given by the user.
     let sitePath: FilePath
     var steps = FaultPoints()
-    /// The time of a removal, in nanoseconds since 1970.
+    /// The time of an edit, in nanoseconds since 1970.
     var clock: @Sendable () -> Int64 = { SystemClock.nanoseconds }
 
     /// Opens the site in a folder for edits.
@@ -50,7 +52,7 @@ package struct SiteEdit {
 
     /// Reads the site and removes albums, while other edits by sitegen are locked out.
     package func remove(
-        _ names: [AlbumName], options: BuildOptions
+        _ names: [AlbumName], options: BuildOptions, known: KnownSite? = nil
     ) async throws(SiteFailure) -> (changes: [Change], warnings: [Diagnostic]) {
         let store: UndoStore
         do throws(EditFailure) {
@@ -58,7 +60,8 @@ package struct SiteEdit {
         } catch {
             throw error.failure(site: sitePath, outcome: "nothing was removed")
         }
-        let (tree, places) = try await Self.library(at: sitePath.text, options: options, isLocked: true)
+        let (tree, places) = try await Self.library(
+            at: sitePath.text, options: options, known: known, isLocked: true)
         do throws(EditFailure) {
             return (try remove(names, from: places, in: tree, holding: store), places.diagnostics)
         } catch {
@@ -81,15 +84,15 @@ package struct SiteEdit {
         }
         if !problems.isEmpty { throw .mistakes(problems) }
         var removed: [Change] = []
-        var removal = Removal(site: site, tree: tree, steps: steps, clock: clock)
-        for album in Removal.ordered(found) {
+        var journal = EditJournal(site: site, tree: tree, steps: steps, clock: clock)
+        for album in EditJournal.ordered(found) {
             let last = try store.last()?.number
             do throws(EditFailure) {
-                removed.append(Change(try removal.remove(album, into: store)))
+                removed.append(Change(try journal.remove(album, into: store)))
             } catch {
                 var titles = removed.map(\.title)
                 // The album may have been removed before a system call failed.
-                if let entry = try? store.last(), entry.number != last, entry.holdsRemoved {
+                if let entry = try? store.last(), entry.number != last, entry.isMade {
                     titles.append(album.title)
                 }
                 if titles.isEmpty { throw error }
@@ -99,51 +102,77 @@ package struct SiteEdit {
         return removed.reversed()
     }
 
-    /// Undoes the last removal.
+    /// Undoes the last edit.
     ///
     /// Throws E905 if there is none, E901 if the position was edited, E906 if its record is corrupt.
-    package func undo() throws(SiteFailure) -> Change {
+    package func undo() throws(SiteFailure) -> Change { try reverse(.undo) }
+
+    /// Makes the edit again that was undone last; throws as ``undo()``.
+    package func redo() throws(SiteFailure) -> Change { try reverse(.redo) }
+
+    private func reverse(_ direction: Reversal.Direction) throws(SiteFailure) -> Change {
+        let isRedo = direction == .redo
         var last: UndoEntry?
-        var restored = 0
+        var reversed = 0
         do throws(EditFailure) {
             let store = try existingStore()
-            last = try store?.last()
+            last = try store?.next(direction)
             guard let store, let entry = last else {
                 throw EditFailure.refused(
                     Diagnostic(
-                        .error, .nothingToUndo, "there is nothing to undo", at: .none,
-                        help: "`sitegen undo --list` shows what has been removed"))
+                        .error, .nothingToUndo, "there is nothing to \(isRedo ? "redo" : "undo")", at: .none,
+                        help: isRedo
+                            ? "an edit can be made again after `sitegen undo`, until the next edit"
+                            : "`sitegen undo --list` shows what has been changed"))
             }
-            let record = try Restoring(entry: entry, steps: steps).restore()
-            restored = 1
-            // The other files of a change of names, which the same lock protects.
-            while let number = record.names, let next = try store.last(), try names(of: next) == number {
+            let record = try Reversal(entry: entry, direction: direction, steps: steps).run()
+            (last, reversed) = (nil, 1)
+            // The other files of an edit, which the same lock protects.
+            while let number = record.group, let next = try store.next(direction),
+                try group(of: next, direction) == number
+            {
                 last = next
-                _ = try Restoring(entry: next, steps: steps).restore()
-                restored += 1
+                _ = try Reversal(entry: next, direction: direction, steps: steps).run()
+                (last, reversed) = (nil, reversed + 1)
             }
             var change = Change(record)
-            change.files = restored
+            (change.files, change.isRedone) = (reversed, isRedo)
             return change
         } catch {
             // The album may have been restored before a system call failed.
-            let isBack = last.map { !$0.holdsRemoved } ?? false
-            var outcome = isBack ? "it was restored anyway" : "nothing was restored"
-            if restored > 0 {
-                let count = restored + (isBack ? 1 : 0)
+            let isDone = last.map { isRedo ? $0.isMade : !$0.isMade } ?? false
+            let done = isRedo ? "made again" : "restored"
+            var outcome = isDone ? "it was \(done) anyway" : "nothing was \(done)"
+            if reversed > 0 {
+                let count = reversed + (isDone ? 1 : 0)
                 let files = "\(count) file\(count == 1 ? " was" : "s were")"
-                outcome = "\(files) restored; `sitegen undo` goes on with the rest"
+                outcome = "\(files) \(done) anyway; `sitegen \(isRedo ? "redo" : "undo")` goes on with the rest"
             }
             throw error.failure(site: sitePath, outcome: outcome)
         }
     }
 
-    /// The number of the change of names that an entry belongs to; nil for a removal.
-    private func names(of entry: UndoEntry) throws(EditFailure) -> Int? {
-        try EditFailure.calling { () throws(SystemError) in try entry.readRecord(UndoEntry.done)?.names }
+    /// The number of the edit that an entry belongs to; nil for a removal.
+    private func group(of entry: UndoEntry, _ direction: Reversal.Direction) throws(EditFailure) -> Int? {
+        try EditFailure.calling { () throws(SystemError) in try entry.readRecord(direction.from)?.group }
     }
 
-    /// The removals that can be undone, latest first; those with corrupt records are left out and reported.
+    /// The edits that undo and redo would reverse next, and how many can be undone.
+    package func state() throws(SiteFailure) -> (undo: Change?, redo: Change?, count: Int) {
+        do throws(EditFailure) {
+            guard let store = try existingStore() else { return (nil, nil, 0) }
+            let next = try Reversal.Direction.allCases.map { direction throws(EditFailure) -> Change? in
+                guard let entry = try store.next(direction) else { return nil }
+                return try EditFailure.calling { () throws(SystemError) in try entry.readRecord(direction.from) }
+                    .map(Change.init)
+            }
+            return (next[0], next[1], try store.restorableEntries().count)
+        } catch {
+            throw error.failure(site: sitePath, outcome: "nothing was changed")
+        }
+    }
+
+    /// The edits that can be undone, latest first; those with corrupt records are left out and reported.
     package func removals() throws(SiteFailure) -> (changes: [Change], diagnostics: [Diagnostic]) {
         var changes: [Change] = []
         var diagnostics: [Diagnostic] = []
@@ -192,7 +221,7 @@ extension EditFailure {
 }
 
 extension UndoStore {
-    /// The entries with a removal to undo, including corrupt ones, latest first.
+    /// The entries with an edit to undo, including corrupt ones, latest first.
     func restorableEntries() throws(EditFailure) -> [UndoEntry] {
         try EditFailure.calling { () throws(SystemError) in
             var result: [UndoEntry] = []
@@ -207,22 +236,36 @@ extension UndoStore {
 
     /// The entry to undo next.
     func last() throws(EditFailure) -> UndoEntry? { try restorableEntries().first }
+
+    /// The entry to undo or redo next.
+    func next(_ direction: Reversal.Direction) throws(EditFailure) -> UndoEntry? {
+        if direction == .undo { return try last() }
+        return try EditFailure.calling { () throws(SystemError) in
+            for entry in try entries().reversed() where try entry.has(UndoEntry.undone) { return entry }
+            return nil
+        }
+    }
 }
 
 extension UndoEntry {
     /// Its path in the site folder, for display.
     var shownPath: String { OwnFiles.undo.appending(name).text }
 
-    /// Whether the removal or change was made and not undone, as far as can be determined.
-    var holdsRemoved: Bool {
+    /// Whether the edit is made and not undone, as far as can be determined.
+    var isMade: Bool {
         do throws(SystemError) {
+            for direction in Reversal.Direction.allCases {
+                guard let plan = try readRecord(direction.plan), let change = plan.change else { continue }
+                // Without the record of before, the reversal was made.
+                guard try has(direction.from) else { return direction == .redo }
+                let current = try site.digest(of: FilePath(plan.path))
+                return direction == .undo ? current != change.before : current == change.after
+            }
+            if try has(Self.undone) { return try has(Self.file) }
             let isDone = try has(Self.done)
             guard let record = try readRecord(isDone ? Self.done : Self.begun) else { return isDone }
             guard let change = record.change else { return try has(Self.file) }
-            let plan = try readRecord(Self.undoing)
-            let current = try site.digest(of: FilePath(record.path))
-            if let plan { return current != plan.change?.before }
-            return isDone ? true : current == change.after
+            return try isDone ? true : site.digest(of: FilePath(record.path)) == change.after
         } catch {
             return true
         }
@@ -231,7 +274,7 @@ extension UndoEntry {
     /// The diagnostic for an entry that cannot be read.
     func damaged(_ severity: Diagnostic.Severity) -> Diagnostic {
         Diagnostic(
-            severity, .damagedUndo, "the record of this removal is damaged", at: .path(shownPath),
+            severity, .damagedUndo, "the record of this edit is damaged", at: .path(shownPath),
             help: "put its contents back by hand, then remove the folder")
     }
 }

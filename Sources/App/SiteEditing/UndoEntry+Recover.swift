@@ -2,7 +2,7 @@ import FileSystem
 
 /// Recovering from a crash or a failure.
 extension UndoEntry {
-    /// Completes the entry's removal, or removes the entry.
+    /// Completes what was begun with the entry, or takes it back.
     ///
     /// Corrupt entries stay as they are.
     func recover() throws(SystemError) {
@@ -10,12 +10,16 @@ extension UndoEntry {
         guard try store.status(name)?.kind == .folder else { return }
         if try has(Self.begun) {
             guard let found = try readRecord(Self.begun) else { return }
-            try recoverRemoval(found)
-        } else if try has(Self.done) {
-            guard let found = try readRecord(Self.done) else { return }
-            try recoverUndo(found)
-        } else if try !has(Self.file) {
-            // Nothing was committed yet, or everything is undone; a prepared swap may have left a draft.
+            return try recoverEdit(found)
+        }
+        for direction in Reversal.Direction.allCases { try recover(direction) }
+        for direction in Reversal.Direction.allCases where try has(direction.from) {
+            guard let found = try readRecord(direction.from) else { return }
+            if found.change == nil { try recoverMove(found, direction) }
+            return
+        }
+        if try !has(Self.file) {
+            // Nothing was committed yet; a prepared swap may have left a draft.
             if let planned = try readRecord(Self.part), let change = planned.change {
                 try swap(planned.path, before: change.before, after: change.after).discardDraft()
             }
@@ -23,7 +27,7 @@ extension UndoEntry {
         }
     }
 
-    private func recoverRemoval(_ record: UndoRecord) throws(SystemError) {
+    private func recoverEdit(_ record: UndoRecord) throws(SystemError) {
         let isDone: Bool
         if let change = record.change {
             isDone = try swap(record.path, before: change.before, after: change.after).recover()
@@ -40,24 +44,51 @@ extension UndoEntry {
         if isDone { try mark(Self.begun, as: Self.done) } else { try drop() }
     }
 
-    private func recoverUndo(_ record: UndoRecord) throws(SystemError) {
-        guard record.change != nil else {
-            if try isInBothPlaces(FilePath(record.path)) {
-                try site.syncParent(of: FilePath(record.path))
-                try store.remove(path(Self.file))
+    /// A reversal of a text: made if the text is there, else given up.
+    private func recover(_ direction: Reversal.Direction) throws(SystemError) {
+        if try has(direction.part) {
+            if let plan = try readRecord(direction.part), let change = plan.change {
+                try swap(plan, change, direction).discardDraft()
             }
-            if try !has(Self.file) { try drop() }
+            try store.remove(path(direction.part))
+        }
+        guard let plan = try readRecord(direction.plan), let change = plan.change else { return }
+        if try has(direction.from), try !swap(plan, change, direction).recover() {
+            try store.remove(path(direction.plan))
             return
         }
-        if try has(Self.undoPart) {
-            if let plan = try readRecord(Self.undoPart), let change = plan.change {
-                try swap(plan.path, before: change.after, after: change.before).discardDraft()
-            }
-            try store.remove(path(Self.undoPart))
+        try settle(direction)
+    }
+
+    /// A removed file is in the store or in its place, and the name of the record says which.
+    private func recoverMove(_ record: UndoRecord, _ direction: Reversal.Direction) throws(SystemError) {
+        let place = FilePath(record.path)
+        if try isInBothPlaces(place) {
+            try site.syncParent(of: place)
+            try store.remove(path(Self.file))
         }
-        guard let plan = try readRecord(Self.undoing), let change = plan.change else { return }
-        let isDone = try swap(plan.path, before: change.after, after: change.before).recover()
-        if isDone { return try drop() }
-        try store.remove(path(Self.undoing))
+        let isStored = try has(Self.file)
+        if !isStored, try site.status(place) == nil { return try drop() }
+        if isStored != (direction == .undo) { try mark(direction.from, as: direction.to) }
+    }
+
+    /// The swap of a reversal.
+    func swap(
+        _ plan: UndoRecord, _ change: UndoRecord.Change, _ direction: Reversal.Direction
+    ) throws(SystemError) -> FileSwap {
+        let isUndo = direction == .undo
+        return try swap(
+            plan.path, before: isUndo ? change.after : change.before, after: isUndo ? change.before : change.after)
+    }
+
+    /// Makes the plan of a reversal the record of the entry; after the first step it counts as made.
+    func settle(_ direction: Reversal.Direction) throws(SystemError) {
+        if try has(direction.from) {
+            try steps.next()
+            try store.remove(path(direction.from))
+            try sync()
+        }
+        try mark(direction.plan, as: direction.to)
+        if direction == .undo { try store.removeIfThere(path(Self.held)) }
     }
 }

@@ -3,11 +3,12 @@ import Glibc
 import Editing
 import SourceInput
 
-/// One removal in the undo store: a folder that contains what was removed.
+/// One edit in the undo store: a folder with its record, and with what was removed.
 ///
-/// `part` is the record before the removal is committed, `begun` once the removal may happen, `done` after it has
-/// happened; `undoing` exists while a text is restored. A file that was moved is stored as `file`; `text` has the text
-/// that was cut out, for users; `held` is a second name of a file that had several.
+/// `part` is the record before the edit is committed, `begun` once it may happen, `done` after it has happened, and
+/// `undone` after it was undone, until the next edit; `undoing` and `redoing` exist while a text is changed back. A file
+/// that was moved is stored as `file`; `text` has the text that was cut out, for users; `held` is a second name of a file
+/// that had several.
 struct UndoEntry {
     /// Its position in the order of removals; also the name of its folder.
     let number: Int
@@ -18,8 +19,7 @@ struct UndoEntry {
     static let part = FilePath("part")
     static let begun = FilePath("begun")
     static let done = FilePath("done")
-    static let undoPart = FilePath("undo.part")
-    static let undoing = FilePath("undoing")
+    static let undone = FilePath("undone")
     static let file = FilePath("file")
     static let text = FilePath("text")
     static let held = FilePath("held")
@@ -63,12 +63,13 @@ struct UndoEntry {
 
     /// Removes the folder; the committing records go first, durably.
     func drop() throws(SystemError) {
-        for name in [Self.begun, Self.done] where try has(name) {
+        for name in [Self.begun, Self.done, Self.undone] where try has(name) {
             try steps.next()
             try store.remove(path(name))
             try sync()
         }
-        for name in [Self.undoing, Self.undoPart, Self.part, Self.text, Self.held, Self.filePart] {
+        let plans = Reversal.Direction.allCases.flatMap { [$0.part, $0.plan] }
+        for name in plans + [Self.part, Self.text, Self.held, Self.filePart] {
             try steps.next()
             try store.removeIfThere(path(name))
         }

@@ -4,7 +4,7 @@ import Readers
 import Settings
 import SourceText
 
-/// The record of a removal, or of another change of a text: enough to complete it, to undo it, and to describe it to users.
+/// The record of an edit of the content: enough to complete it, to undo and redo it, and to describe it to users.
 struct UndoRecord: Equatable {
     /// The album's title.
     var title: String
@@ -16,10 +16,25 @@ struct UndoRecord: Equatable {
     var time: Int64
     /// The change of a text; nil when the file was moved as a whole.
     var change: Change?
-    /// The number of the first entry of a change of names, which all its entries have; nil for a removal.
-    var names: Int?
+    /// What was done.
+    var kind = Kind.removal
+    /// The number of the first entry of an edit of several files, which all its entries have; nil for a removal.
+    var group: Int?
+    /// The file that was moved as a whole.
+    var moved: FileDigest?
 
-    /// A change of a text.
+    /// What an edit does.
+    enum Kind: String {
+        case removal
+        /// Names of albums, or names in templates, are written in another way.
+        case names
+        /// Fields of albums are changed.
+        case fields
+        /// A file is created.
+        case addition
+    }
+
+    /// A change of a text; a file that is created or removed has an empty text on the other side.
     struct Change: Equatable {
         var edit: TextEdit
         var surroundings: TextSurroundings
@@ -41,11 +56,10 @@ struct UndoRecord: Equatable {
         (self.path, self.time, self.change) = (path, time, change)
     }
 
-    /// Creates the record of a change of names in a file; its entries have the number of the first.
-    init(namesIn path: String, time: Int64, change: Change, number: Int) {
-        (title, id, source) = ("spelling of names", "", AdapterKind.files.rawValue)
-        (self.path, self.time, self.change, names) = (path, time, change, number)
-        if isOfTemplate { title = "names in templates" }
+    /// Creates the record of a change of a file; all entries of an edit have the number of its first.
+    init(_ kind: Kind, _ title: String, id: String = "", path: String, time: Int64, change: Change, group: Int) {
+        (self.kind, self.title, self.id, source) = (kind, title, id, AdapterKind.files.rawValue)
+        (self.path, self.time, self.change, self.group) = (path, time, change, group)
     }
 
     /// Whether it changed a template.
@@ -57,15 +71,17 @@ extension UndoRecord {
     /// The serialized record.
     var bytes: [UInt8] {
         var fields = [
-            ("version", "1"), ("title", title), ("id", id), ("source", source), ("path", path), ("time", "\(time)"),
+            ("version", "1"), ("kind", kind.rawValue), ("title", title), ("id", id), ("source", source), ("path", path),
+            ("time", "\(time)"),
         ]
+        if let group { fields.append(("group", "\(group)")) }
+        if let moved { fields.append(("moved", moved.text)) }
         if let change {
             fields += [
                 ("start", "\(change.edit.start)"), ("cut", Self.text(change.edit.cut)),
                 ("put", Self.text(change.edit.put)), ("above", Self.text(change.surroundings.before)),
                 ("below", Self.text(change.surroundings.after)), ("after", change.after.text),
             ]
-            if let names { fields.append(("names", "\(names)")) }
             if let before = change.before { fields.append(("before", before.text)) }
             if let mode = change.mode { fields.append(("mode", String(mode, radix: 8))) }
             if let modified = change.modified { fields.append(("modified", "\(modified)")) }
@@ -80,14 +96,20 @@ extension UndoRecord {
         guard let root = tree.root, !tree.diagnostics.hasErrors, root["version"]?.string == "1",
             let title = root["title"]?.string, let id = root["id"]?.string, let source = root["source"]?.string,
             let path = root["path"]?.string, FilePath(path).isPlain,
-            path.utf8.hasPrefix("content/") || path.utf8.hasPrefix("templates/") && root["names"] != nil,
+            let kind = Kind(rawValue: root["kind"]?.string ?? (root["names"] == nil ? "removal" : "names")),
+            path.utf8.hasPrefix("content/") || path.utf8.hasPrefix("templates/") && kind == .names,
             let time = root["time"]?.string.flatMap({ Int64($0) })
         else { return nil }
-        (self.title, self.id, self.source, self.path, self.time) = (title, id, source, path, time)
+        (self.title, self.id, self.source, self.path, self.time, self.kind) = (title, id, source, path, time, kind)
+        // Earlier versions wrote `names`.
+        group = (root["group"] ?? root["names"])?.string.flatMap { Int($0) }
+        if let text = root["moved"]?.string {
+            guard let digest = FileDigest(text: text) else { return nil }
+            moved = digest
+        }
         guard root["start"] != nil else { return }
         guard let change = Self.change(root) else { return nil }
         self.change = change
-        names = root["names"]?.string.flatMap { Int($0) }
     }
 
     private static func change(_ root: Node) -> Change? {

@@ -2,10 +2,10 @@ import FileSystem
 import Glibc
 import SourceInput
 
-/// The folder `.sitegen-undo/` of a site: removed content, in order, until it is restored.
+/// The folder `.sitegen-undo/` of a site: the edits of its content, in order, and what they removed.
 ///
 /// It is not part of `.sitegen/`, which may be removed at any time: its contents exist nowhere else. It is locked as
-/// long as this value exists, and an unfinished removal is completed or reverted first.
+/// long as this value exists, and an unfinished edit is completed or reverted first.
 struct UndoStore {
     let site: Folder
     let folder: Folder
@@ -35,7 +35,7 @@ struct UndoStore {
         try recover()
     }
 
-    /// Whether a site has removals that could be undone.
+    /// Whether a site has edits that could be undone.
     static func exists(in site: Folder) throws(SystemError) -> Bool { try site.status(OwnFiles.undo) != nil }
 
     private static func lock(_ folder: Folder) throws(SystemError) -> Bool {
@@ -46,7 +46,7 @@ struct UndoStore {
         return false
     }
 
-    /// The stored removals, latest first.
+    /// The stored edits, latest first.
     func entries() throws(SystemError) -> [UndoEntry] {
         var numbers: [Int] = []
         for name in try folder.names() {
@@ -55,14 +55,15 @@ struct UndoStore {
         return numbers.sorted(by: >).map { UndoEntry(number: $0, store: folder, site: site, steps: steps) }
     }
 
-    /// A new entry after all others.
+    /// A new entry after all others; what was undone cannot be made again any more.
     func next() throws(SystemError) -> UndoEntry {
+        for entry in try entries() where try entry.has(UndoEntry.undone) { try entry.drop() }
         let last = try entries().first?.number ?? 0
         guard last < Int.max else { throw SystemError(EOVERFLOW, "mkdir", OwnFiles.undo) }
         return UndoEntry(number: last + 1, store: folder, site: site, steps: steps)
     }
 
-    /// Completes or reverts removals that a dead process began.
+    /// Completes or reverts edits that a dead process began.
     func recover() throws(SystemError) {
         for entry in try entries().reversed() { try entry.recover() }
     }

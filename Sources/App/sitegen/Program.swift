@@ -39,6 +39,7 @@ enum Program {
 
     /// Runs the command line; does not return if it fails.
     private static func run(_ arguments: [String]) async {
+        if arguments.isEmpty { return Terminal.print(FrontDoor.text()) }
         do {
             var command = try command(arguments)
             if var command = command as? any AsyncParsableCommand {

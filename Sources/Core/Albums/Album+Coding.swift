@@ -107,7 +107,7 @@ private struct AlbumFieldEncoder: AlbumFieldVisitor {
         }
     }
 
-    mutating func flag(_: String, _ flag: inout Bool) { writer.put(flag) }
+    mutating func flag(_: String, _ flag: inout Bool, other: Bool) { writer.put(flag) }
 
     mutating func tracks(_: String, _ tracks: inout [Track], other: [Track]) {
         writer.put(all: tracks) { writer, track in
@@ -161,7 +161,7 @@ private struct AlbumFieldDecoder: AlbumFieldVisitor {
         links = reader.list { WebLink(title: $0.text(), url: $0.text()) }
     }
 
-    mutating func flag(_: String, _ flag: inout Bool) { flag = reader.flag() }
+    mutating func flag(_: String, _ flag: inout Bool, other: Bool) { flag = reader.flag() }
 
     mutating func tracks(_: String, _ tracks: inout [Track], other: [Track]) {
         tracks = reader.list { reader in

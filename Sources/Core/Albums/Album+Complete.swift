@@ -61,7 +61,7 @@ private struct AlbumCompletion: AlbumFieldVisitor {
         if unite(&links, other, by: \.url) { addOrigin(key, isFirst: isFirst) }
     }
 
-    mutating func flag(_: String, _: inout Bool) {}
+    mutating func flag(_: String, _: inout Bool, other: Bool) {}
 
     mutating func tracks(_ key: String, _ tracks: inout [Track], other: [Track]) { fill(&tracks, other, key) }
 

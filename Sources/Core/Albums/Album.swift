@@ -105,7 +105,7 @@ extension Album {
         visitor.text("type", &type, other: other.type)
         visitor.ids("ids", &ids, other: other.ids)
         visitor.links("links", &links, other: other.links)
-        visitor.flag("draft", &isDraft)
+        visitor.flag("draft", &isDraft, other: other.isDraft)
         visitor.timestamp("publish", &publish, other: other.publish)
         visitor.timestamp("expire", &expire, other: other.expire)
         visitor.names("aliases", "aliases", &aliases, other: other.aliases)

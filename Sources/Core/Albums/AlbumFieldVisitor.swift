@@ -19,7 +19,7 @@ package protocol AlbumFieldVisitor {
     /// Pages on other sites.
     mutating func links(_ key: String, _ links: inout [WebLink], other: [WebLink])
     /// A Boolean that is false if missing.
-    mutating func flag(_ key: String, _ flag: inout Bool)
+    mutating func flag(_ key: String, _ flag: inout Bool, other: Bool)
     mutating func tracks(_ key: String, _ tracks: inout [Track], other: [Track])
     /// Fields defined by the owner.
     mutating func extra(_ key: String, _ extra: inout [ExtraField], other: [ExtraField])

@@ -62,6 +62,7 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case notRecognized = "D242"
     case unsureColumn = "D243"
     case badEncoding = "D244"
+    case unknownOverride = "D245"
     case privateByDefault = "D251"
     case keptCommand = "D252"
     case notMigrated = "D253"

@@ -48,7 +48,7 @@ extension AlbumRecord: AlbumFieldVisitor {
         links = optional(key) { $0.record.links(key) }
     }
 
-    mutating func flag(_ key: String, _ flag: inout Bool) { flag = record.flag(key) ?? false }
+    mutating func flag(_ key: String, _ flag: inout Bool, other: Bool) { flag = record.flag(key) ?? false }
 
     mutating func tracks(_ key: String, _ tracks: inout [Track], other: [Track]) {
         tracks = optional(key) { $0.tracks(key) }

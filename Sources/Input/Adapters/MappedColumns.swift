@@ -83,7 +83,7 @@ struct MappedFields: AlbumFieldVisitor {
         if keys.contains(key) { links = other }
     }
 
-    mutating func flag(_ key: String, _ flag: inout Bool) {
+    mutating func flag(_ key: String, _ flag: inout Bool, other: Bool) {
         if keys.contains(key) { flag = isDraft }
     }
 

@@ -44,7 +44,13 @@ package struct HiddenAlbums: Sendable {
 
     /// D223 for each entry that matches no album.
     package func unused(for albums: [Album]) -> [Diagnostic] {
-        if isEmpty { return [] }
+        isEmpty ? [] : Self.unknown(places, among: albums, .unknownHidden, effect: "so this hides nothing")
+    }
+
+    /// A warning for each place that names an album which no source has.
+    package static func unknown(
+        _ places: [Identity: SourceSpan], among albums: [Album], _ code: DiagnosticCode, effect: String
+    ) -> [Diagnostic] {
         var unused = places
         for index in albums.indices { unused[Identity(source: albums[index].source, id: albums[index].id)] = nil }
         return unused.map { identity, place in
@@ -52,7 +58,7 @@ package struct HiddenAlbums: Sendable {
             let sources = Array(Set(albums.map(\.source))).sorted()
             let near = sources.contains(identity.source) ? nil : Suggestion.nearest(to: identity.source, in: sources)
             return .warning(
-                .unknownHidden, "no album of the source \(source) has the id \(id), so this hides nothing",
+                code, "no album of the source \(source) has the id \(id), \(effect)",
                 at: place, help: near.map { "did you mean the source `\($0)`?" } ?? "remove the entry")
         }
     }

@@ -101,10 +101,12 @@ package enum SourceRole: Sendable {
         return albumLists.compactMap { tree.text(at: $0) }
             + further.filter { isAlbumList(path: $0.path) }
     }
+    /// Changed fields of albums from other sources.
+    package static let overrides = "content/overrides.yml"
     /// The list of downloaded covers, and of the covers that were found for albums without one.
     package static let coverLock = "content/covers.lock"
     private static let textFiles = Set(namedFiles + [coverLock])
-    private static let namedFiles = SourceFile.settingsPaths + albumLists + [HiddenAlbums.path]
+    private static let namedFiles = SourceFile.settingsPaths + albumLists + [HiddenAlbums.path, overrides]
     private static let groupFolders = GroupText.taxonomies.map(\.folder)
     private static let markdownFolders =
         ["content/albums/", "content/notes/", "content/pages/"] + groupFolders.map { "content/\($0)/" }

@@ -119,6 +119,20 @@ package struct OutputTree: Sendable {
         return renderer.noteSource(ofAlbum: index)
     }
 
+    /// The album whose page a file is, in any language; nil for other files.
+    package func album(of file: File) -> Album? {
+        guard case .rendered(var content) = file.content else { return nil }
+        if case .translated(_, let inner) = content { content = inner }
+        return content.page?.album.map { renderer.site.albums[$0] }
+    }
+
+    /// The path of the page of an album; nil if it has none.
+    package func page(of name: (source: String, id: String)) -> String? {
+        let site = renderer.site
+        return site.albums.indices.first { site.albums[$0].id == name.id && site.albums[$0].source == name.source }
+            .map { site.path(ofAlbum: $0) }
+    }
+
     /// A hash of the files' paths and sources: everything that links can point to.
     ///
     /// Its cost is linear in the number of files.

@@ -19,6 +19,7 @@ struct Sitegen: AsyncParsableCommand {
               sitegen build                  write the site to public/
               sitegen albums list            what is in it
               sitegen serve                  see it in a browser while you write
+              sitegen edit                   rate albums, write notes, add covers in a browser
               sitegen albums remove american-pie
               sitegen undo                   bring it back
               sitegen check                  what is wrong, and what could be better
@@ -31,10 +32,10 @@ struct Sitegen: AsyncParsableCommand {
             """,
         version: VersionReport.line,
         subcommands: [
-            BuildCommand.self, InitCommand.self, NewCommand.self, ServeCommand.self, CheckCommand.self,
-            AlbumsCommand.self, CoversCommand.self, DeployCommand.self, MigrateCommand.self, UndoCommand.self,
-            ImportCommand.self, LayoutCommand.self,
-            TemplatesCommand.self, ExplainCommand.self, GuideCommand.self, SchemaCommand.self,
+            BuildCommand.self, InitCommand.self, NewCommand.self, ServeCommand.self, EditCommand.self,
+            CheckCommand.self, AlbumsCommand.self, UndoCommand.self, RedoCommand.self, CoversCommand.self,
+            DeployCommand.self, MigrateCommand.self, ImportCommand.self, LayoutCommand.self, TemplatesCommand.self,
+            ExplainCommand.self, GuideCommand.self, SchemaCommand.self,
         ]
     )
 }

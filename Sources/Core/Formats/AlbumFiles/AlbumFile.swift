@@ -114,7 +114,7 @@ extension AlbumFileWriter: AlbumFieldVisitor {
         }
     }
 
-    mutating func flag(_ key: String, _ flag: inout Bool) { if flag { line(key, verbatim: "true") } }
+    mutating func flag(_ key: String, _ flag: inout Bool, other: Bool) { if flag { line(key, verbatim: "true") } }
 
     mutating func tracks(_ key: String, _ tracks: inout [Track], other: [Track]) {
         if tracks.isEmpty { return }

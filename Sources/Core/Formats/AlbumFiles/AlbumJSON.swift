@@ -83,7 +83,7 @@ private struct AlbumJSONWriter: AlbumFieldVisitor {
         list(key, links.map { ["title": .string($0.title), "url": .string($0.url)] })
     }
 
-    mutating func flag(_ key: String, _ flag: inout Bool) { add(key, flag ? .bool(true) : nil) }
+    mutating func flag(_ key: String, _ flag: inout Bool, other: Bool) { add(key, flag ? .bool(true) : nil) }
 
     mutating func tracks(_ key: String, _ tracks: inout [Track], other: [Track]) {
         list(

@@ -1,11 +1,11 @@
-import Albums
+package import Albums
 
 /// Converts a note to Markdown, whatever its markup.
-enum MarkdownText {
+package enum MarkdownText {
     /// The note's text: unchanged if it is Markdown; plain text becomes Markdown that shows the same.
     ///
     /// Empty lines around it are removed.
-    static func bytes(of note: Note) -> [UInt8] {
+    package static func bytes(of note: Note) -> [UInt8] {
         let text = note.markup == .markdown ? Array(note.bytes) : escaped(note.bytes)
         return trimmed(text)
     }

@@ -44,6 +44,9 @@ package struct Library {
         var merged = merged(all.albums, ends: ends, by: settings.merge)
         // Otherwise the next change would copy all of them.
         all.albums = []
+        var overrides = AlbumOverrides(from: tree, diagnostics: &all.diagnostics)
+        all.diagnostics += overrides.removePrivate(settings)
+        all.diagnostics += overrides.apply(to: &merged.albums)
         let hidden = HiddenAlbums.read(from: tree, diagnostics: &all.diagnostics)
         all.diagnostics += hidden.unused(for: merged.albums)
         var leftOutCovers: Set<String> = []

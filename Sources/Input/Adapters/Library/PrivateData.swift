@@ -116,7 +116,7 @@ private struct PrivateFields: AlbumFieldVisitor {
     mutating func links(_ key: String, _ links: inout [WebLink], other: [WebLink]) {
         if !links.isEmpty, isHidden(key) { links = [] }
     }
-    mutating func flag(_: String, _: inout Bool) {}
+    mutating func flag(_: String, _: inout Bool, other: Bool) {}
     mutating func tracks(_ key: String, _ tracks: inout [Track], other: [Track]) {
         if !tracks.isEmpty, isHidden(key) { tracks = [] }
     }

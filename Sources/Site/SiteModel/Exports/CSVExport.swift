@@ -111,7 +111,7 @@ private struct CSVRow: AlbumFieldVisitor {
         put(key, ListText.field(ofLines: links.map { $0.title == $0.url ? [$0.url] : [$0.title, $0.url] }))
     }
 
-    mutating func flag(_: String, _: inout Bool) {}
+    mutating func flag(_: String, _: inout Bool, other: Bool) {}
 
     mutating func tracks(_ key: String, _ tracks: inout [Track], other: [Track]) {
         let lines = tracks.map { track in

@@ -1,5 +1,5 @@
 import Adapters
-import Albums
+package import Albums
 package import Settings
 package import SourceText
 
@@ -39,6 +39,7 @@ package struct AlbumLocations: Sendable {
     private let merged: [Album]
     private let related: RelatedAlbums
     private let hidden: HiddenAlbums
+    private let overrides: AlbumOverrides
 
     /// Reads the library of a site, including drafts.
     package init(_ tree: SourceTree, options: BuildOptions = .init()) async {
@@ -56,7 +57,11 @@ package struct AlbumLocations: Sendable {
         }
         hidden = HiddenAlbums.read(from: tree, diagnostics: &diagnostics)
         (self.albums, self.kinds) = (albums, kinds)
-        merged = Library.merged(albums, ends: ends, by: settings.merge).albums
+        var merged = Library.merged(albums, ends: ends, by: settings.merge).albums
+        overrides = AlbumOverrides(from: tree, diagnostics: &diagnostics)
+        // What it reports is a warning, which builds print.
+        _ = overrides.apply(to: &merged)
+        self.merged = merged
         related = RelatedAlbums(albums, ends: ends, by: settings.merge)
         self.diagnostics = Diagnostic.sorted(diagnostics)
     }
@@ -64,16 +69,49 @@ package struct AlbumLocations: Sendable {
     /// Finds the only album with a name.
     ///
     /// Fails with E902 if no album has it, with E903 if several have it.
-    package func find(_ name: AlbumName) -> Result<AlbumLocation, AlbumProblem> {
-        let shown = merged.filter { !hidden.contains($0) && (name.source == nil || $0.source == name.source) }
+    package func find(_ name: AlbumName) -> Result<AlbumLocation, EditProblem> {
+        album(name).map { AlbumLocation(id: $0.id, source: $0.source, title: $0.title, kind: kind(of: $0)) }
+    }
+
+    /// The only album with a name, as the site shows it.
+    package func album(_ name: AlbumName) -> Result<Album, EditProblem> {
+        let shown = shown.filter { name.source == nil || $0.source == name.source }
         let byID = shown.filter { $0.id == name.text }
         let found = byID.isEmpty ? shown.filter { $0.slug == name.text } : byID
-        guard let album = found.first else {
-            return .failure(AlbumProblem(unknown(name, shown)))
+        guard let album = found.first else { return .failure(EditProblem(unknown(name, shown))) }
+        return found.count > 1 ? .failure(EditProblem(ambiguous(name, found))) : .success(album)
+    }
+
+    /// The albums that the site shows, with drafts.
+    package var shown: [Album] { merged.filter { !hidden.contains($0) } }
+
+    /// An album, and the files that have its fields.
+    package struct Editable {
+        /// The album as the site shows it.
+        package let album: Album
+        /// The file of the site that has the album; nil for an album of another source.
+        package let file: String?
+        /// The file that has only its note.
+        package let noteFile: String?
+        /// Whether another source has the same release.
+        package let isShared: Bool
+        /// The keys in `content/overrides.yml`; those in `extra` and `ids` as `extra.condition`.
+        package let overrides: Set<String>
+
+        /// The file to which most of its fields are written.
+        package var place: String { file ?? SourceRole.overrides }
+    }
+
+    /// Finds the only album with a name, and where its fields are written.
+    package func editable(_ name: AlbumName) -> Result<Editable, EditProblem> {
+        album(name).map { album in
+            let index = index(of: album)
+            let note = album.note?.span.file.path
+            return Editable(
+                album: album, file: index.flatMap { kinds[$0] == .files ? album.origin.file.path : nil },
+                noteFile: note.flatMap { $0.utf8.hasPrefix("content/notes/") ? $0 : nil },
+                isShared: index.map { related.isShared($0) } ?? false, overrides: overrides.keys(of: album))
         }
-        if found.count > 1 { return .failure(AlbumProblem(ambiguous(name, found))) }
-        return .success(
-            AlbumLocation(id: album.id, source: album.source, title: album.title, kind: kind(of: album)))
     }
 
     /// The origin of an album whose id or slug collides with `slug`, the slug of a new album's file; hidden albums
@@ -83,15 +121,19 @@ package struct AlbumLocations: Sendable {
         return albums.first { $0.id == slug || UnicodeText.collisionKey($0.slug) == key }?.origin
     }
 
-    private func kind(of album: Album) -> AlbumLocation.Kind {
+    private func index(of album: Album) -> Int? {
         let path = album.origin.file.path
-        let index = albums.indices.first { index in
+        return albums.indices.first { index in
             albums[index].id == album.id && albums[index].source == album.source
                 && albums[index].origin.range == album.origin.range
                 && albums[index].origin.file.path.utf8.isEqual(to: path)
         }
+    }
+
+    private func kind(of album: Album) -> AlbumLocation.Kind {
+        let path = album.origin.file.path
         // A release that another source has as well would still be shown without this album.
-        guard let index, kinds[index] == .files, !related.isShared(index) else { return .elsewhere }
+        guard let index = index(of: album), kinds[index] == .files, !related.isShared(index) else { return .elsewhere }
         return SourceRole.isAlbumList(path: path) ? .entry(album.origin) : .file(path)
     }
 
@@ -124,12 +166,4 @@ package struct AlbumLocations: Sendable {
             notes: notes,
             help: isHelped ? "name the source with --from" : "give each an `id`, or its source a `name`, of its own")
     }
-}
-
-/// The reason why a name does not identify one album.
-package struct AlbumProblem: Error {
-    /// The diagnostic to report.
-    package let diagnostic: Diagnostic
-
-    init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 }

@@ -2,7 +2,7 @@ import Albums
 import Formats
 import Readers
 import Settings
-package import SourceText
+import SourceText
 
 /// A new album added by the user: a file of its own under `content/albums/`.
 package struct NewAlbum: Sendable {
@@ -40,7 +40,7 @@ package struct NewAlbum: Sendable {
     package init() {}
 
     /// The path and content of its file, with values checked as a build reads them, or the problem found.
-    package func file() -> Result<(path: String, bytes: [UInt8]), NewAlbumProblem> {
+    package func file() -> Result<(path: String, bytes: [UInt8]), EditProblem> {
         let origin = SourceFile(path: "the command line", bytes: []).span(0..<0)
         let title = RecordReader.trimmed(title)
         if title.isEmpty { return .failure(.init(.missingKey, "an album needs a title")) }
@@ -52,7 +52,7 @@ package struct NewAlbum: Sendable {
                     help: "write a rating of another scale as 8.5/10"))
         }
         let (date, moment, pages): (PartialDate?, Timestamp?, [WebLink])
-        do throws(NewAlbumProblem) {
+        do throws(EditProblem) {
             date = try read(released, "year") { (text) throws(PartialDate.Problem) in try PartialDate(text) }
             moment = try read(added, "added") { (text) throws(PartialDate.Problem) in try Timestamp(text) }
             pages = try webLinks
@@ -79,19 +79,19 @@ package struct NewAlbum: Sendable {
     /// Parses a date or timestamp; nil when there is none.
     private func read<Value>(
         _ text: String?, _ key: String, _ make: (String) throws(PartialDate.Problem) -> Value
-    ) throws(NewAlbumProblem) -> Value? {
+    ) throws(EditProblem) -> Value? {
         guard let text else { return nil }
         do {
             return try make(text)
         } catch {
             let help = error.suggestion(for: text).map { "did you mean \($0)?" }
-            throw NewAlbumProblem(.badDate, error.message(for: key, value: text), help: help)
+            throw EditProblem(.badDate, error.message(for: key, value: text), help: help)
         }
     }
 
     /// The links, each with its title if it has one.
     private var webLinks: [WebLink] {
-        get throws(NewAlbumProblem) {
+        get throws(EditProblem) {
             var result: [WebLink] = []
             for text in links {
                 // Both the address and the title may contain equals signs.
@@ -102,7 +102,7 @@ package struct NewAlbum: Sendable {
                 let address = isBare ? text : equals.map { String(text[text.index(after: $0)...]) } ?? ""
                 guard CoverReference.isRemote(address) else {
                     let help = "write https://music.example/, or with a title: 'Music=https://music.example/'"
-                    throw NewAlbumProblem(.badValue, "a link needs an http or https address", help: help)
+                    throw EditProblem(.badValue, "a link needs an http or https address", help: help)
                 }
                 let title = isBare ? "" : equals.map { RecordReader.trimmed(String(text[..<$0])) } ?? ""
                 result.append(WebLink(title: title.isEmpty ? address : title, url: address))
@@ -118,15 +118,5 @@ package struct NewAlbum: Sendable {
         if !made.isEmpty { return made }
         let fields = [title] + artists + [date?.text ?? ""]
         return ContentHash.text(ContentHash.of(fields: fields.map(UnicodeText.normalized)), length: 6)
-    }
-}
-
-/// The reason why an album cannot be added.
-package struct NewAlbumProblem: Error {
-    /// The diagnostic to report.
-    package let diagnostic: Diagnostic
-
-    init(_ code: DiagnosticCode, _ message: String, help: String? = nil) {
-        diagnostic = Diagnostic(.error, code, message, at: .none, help: help)
     }
 }

@@ -1,4 +1,5 @@
 import SiteModel
+import Adapters
 import Albums
 import Recognition
 import Settings
@@ -82,6 +83,7 @@ extension Reference {
             ("home.", "content/_index.md", SectionText.table),
             ("translation.", "content/de/albums/blue-train.md", AlbumTranslation.table),
             ("hidden.", "content/hidden.yml", HiddenAlbums.table),
+            ("overrides.", "content/overrides.yml", AlbumOverrides.table.only(["source", "id"])),
             ("manifest.", "templates/theme.yml", ThemeFiles.table),
         ]
         return GuidePage(
@@ -91,10 +93,12 @@ extension Reference {
                 "Keys without a prefix are those of a page in `content/pages`. `posts.` are those of `_index.md` in a folder "
                 + "of posts, `artists.` those of texts about artists, labels and genres, `home.` those of `_index.md` for the "
                 + "home page and lists, `translation.` those of an album in another language, `hidden.` those of an entry of "
-                + "`content/hidden.yml`, and `manifest.` those of `theme.yml`. The prefix is not written.",
+                + "`content/hidden.yml`, `overrides.` those of `content/overrides.yml`, which has fields of albums as well, "
+                + "and `manifest.` those of `theme.yml`. The prefix is not written.",
             entries: others.flatMap { prefix, file, table in
                 entries(
-                    of: table, file: file, at: Place(prefix: prefix, start: prefix == "hidden." ? "- " : ""),
+                    of: table, file: file,
+                    at: Place(prefix: prefix, start: ["hidden.", "overrides."].contains(prefix) ? "- " : ""),
                     isFrontMatter: file.utf8.hasSuffix(".md"))
             })
     }

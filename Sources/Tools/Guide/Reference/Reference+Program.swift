@@ -69,6 +69,7 @@ package enum ProgramFacts {
         ("content/covers/", "pictures for the albums"),
         ("content/covers.lock", "where covers came from"),
         ("content/hidden.yml", "albums of sources that are not shown"),
+        ("content/overrides.yml", "your changes of albums of sources"),
         ("content/pages/NAME.md", "a [page](pages.md)"),
         ("content/_index.md", "a text on the home page"),
         ("content/artists/NAME.md", "a text about an artist; also `labels/` and `genres/`"),

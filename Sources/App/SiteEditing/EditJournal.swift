@@ -4,15 +4,15 @@ import Editing
 import Settings
 import SourceText
 
-/// Removes albums from a site's content so that each removal can be undone.
-struct Removal {
+/// Makes edits of a site's content so that each can be undone.
+struct EditJournal {
     let site: Folder
     let steps: FaultPoints
     let clock: @Sendable () -> Int64
     /// The expected contents of files on disk.
     private var files: [PathKey: SourceFile] = [:]
 
-    /// Creates removals for the site that a tree describes.
+    /// Creates edits of the site that a tree describes.
     init(site: Folder, tree: SourceTree, steps: FaultPoints, clock: @escaping @Sendable () -> Int64) {
         (self.site, self.steps, self.clock) = (site, steps, clock)
         for file in tree.texts where file.path.utf8.hasPrefix("content/") {
@@ -90,13 +90,14 @@ struct Removal {
     }
 }
 
-extension Removal {
+extension EditJournal {
     private func moveFile(
         _ path: String, of album: AlbumLocation, into store: UndoStore
     ) throws(EditFailure) -> UndoRecord {
         guard let file = files[PathKey(path)] else { throw changed(path, album) }
         try expect(file, album)
-        let record = UndoRecord(of: album, path: path, time: clock())
+        var record = UndoRecord(of: album, path: path, time: clock())
+        record.moved = FileDigest(of: file.bytes)
         try preparing(record, in: store) { (entry) throws(SystemError) in
             try entry.mark(UndoEntry.part, as: UndoEntry.begun)
             try entry.take(FilePath(path))
@@ -117,20 +118,23 @@ extension Removal {
         return record
     }
 
-    /// Writes names of albums or in templates in another way; all files of one change have the same `number`.
+    /// Changes or creates one file of an edit; all its files have the same `group`, which the first one gives.
     ///
-    /// The first one gives it. Throws E901 if the file has changed since it was read.
-    mutating func rewrite(
-        _ path: String, _ edit: TextEdit, number: Int?, into store: UndoStore
+    /// Throws E901 if the file is not as it was read, or is there although it was to be new.
+    mutating func write(
+        _ path: String, _ edit: TextEdit, _ kind: UndoRecord.Kind, title: String, id: String = "", group: Int?,
+        into store: UndoStore
     ) throws(EditFailure) -> UndoRecord {
         let time = clock()
+        let file = files[PathKey(path)]
         let problem = EditFailure.refused(
             Diagnostic(
-                .error, .changedElsewhere, "\(path) changed on disk since it was read", at: .path(path),
+                .error, .changedElsewhere,
+                file == nil ? "\(path) is there already" : "\(path) changed on disk since it was read", at: .path(path),
                 help: "run the command again"))
-        guard let file = files[PathKey(path)], try isAsRead(file) else { throw problem }
-        let record = try make(path, edit, of: file.bytes, isNew: false, in: store) { change, entry in
-            UndoRecord(namesIn: path, time: time, change: change, number: number ?? entry)
+        if let file, try !isAsRead(file) { throw problem }
+        let record = try make(path, edit, of: file?.bytes ?? [], isNew: file == nil, in: store) { change, entry in
+            UndoRecord(kind, title, id: id, path: path, time: time, change: change, group: group ?? entry)
         }
         guard let record else { throw problem }
         return record
@@ -143,7 +147,12 @@ extension Removal {
     ) throws(EditFailure) -> UndoRecord? {
         guard let new = edit.applied(to: old) else { return nil }
         let place = FilePath(path)
-        let status = try EditFailure.calling { () throws(SystemError) in try site.status(place, followLink: true) }
+        let (status, hasFolder) = try EditFailure.calling { () throws(SystemError) in
+            let folder = place.parent.isEmpty ? nil : try site.status(place.parent, followLink: true)
+            return (try site.status(place, followLink: true), place.parent.isEmpty || folder != nil)
+        }
+        // A folder that was made for a file that could not be written is empty, and only then removed.
+        defer { if !hasFolder { try? site.removeFolder(place.parent) } }
         var change = UndoRecord.Change(
             edit: edit, surroundings: TextSurroundings(of: edit, in: old), after: FileDigest(of: new))
         if !isNew { change.before = FileDigest(of: old) }
@@ -156,6 +165,7 @@ extension Removal {
                 // If hard links are not allowed, the file is restored as a separate one.
                 try? site.link(swap.target, to: store.folder, as: entry.path(UndoEntry.held))
             }
+            try site.makeFolders(above: swap.target)
             try swap.prepare(new, like: status)
             try entry.mark(UndoEntry.part, as: UndoEntry.begun)
             guard try swap.apply() else { return false }

@@ -1,0 +1,60 @@
+package import Editing
+import FileSystem
+package import SiteBuilding
+package import Settings
+package import SourceText
+
+/// Changing fields of albums.
+extension SiteEdit {
+    /// What was changed.
+    package struct FieldChanges {
+        /// The titles of the albums, as they were before.
+        package internal(set) var titles: [String] = []
+        /// The files that were changed.
+        package internal(set) var files: [String] = []
+        package internal(set) var warnings: [Diagnostic] = []
+
+        /// What happened, as a sentence without a full stop.
+        package var sentence: String {
+            if files.isEmpty { return "nothing to change: the albums have these values already" }
+            let albums = titles.count == 1 ? "\"\(titles[0])\"" : "\(titles.count) albums"
+            return "changed \(albums) (in \(files.count == 1 ? files[0] : "\(files.count) files"))"
+        }
+    }
+
+    /// Reads the site and changes albums, so that `sitegen undo` takes it back as a whole.
+    ///
+    /// `choose` names the albums and their changes; `covers` are new files that the changes name. All albums are changed
+    /// or none. Throws E902 and E903 for an unknown or ambiguous name, E904 if a value cannot be written, E901 if a file
+    /// has changed since it was read, and the diagnostics of values that a build would not take.
+    package func change(
+        options: BuildOptions, known: KnownSite? = nil, covers: [SourceFile] = [],
+        _ choose: @Sendable (AlbumLocations) throws(SiteFailure) -> [FieldPlan.AlbumEdit]
+    ) async throws(SiteFailure) -> FieldChanges {
+        let store: UndoStore
+        do throws(EditFailure) { store = try lockedStore() } catch { throw failure(error) }
+        let (tree, places) = try await Self.library(
+            at: sitePath.text, options: options, known: known, isLocked: true)
+        if places.diagnostics.hasErrors {
+            throw SiteFailure(diagnostics: places.diagnostics, outcome: "nothing was changed")
+        }
+        let edits = try choose(places)
+        let plan: FieldPlan
+        do throws(EditProblems) {
+            plan = try await FieldPlan(edits, of: places, in: tree)
+        } catch {
+            throw SiteFailure(diagnostics: error.diagnostics, outcome: "nothing was changed")
+        }
+        var outcome = FieldChanges(titles: plan.titles, warnings: places.diagnostics)
+        let title = plan.titles.count == 1 ? plan.titles[0] : "\(plan.titles.count) albums"
+        let id = edits.count == 1 ? edits[0].album.text : ""
+        let new = covers.map { (path: $0.path, edit: TextEdit(start: 0, cut: [], put: $0.bytes)) }
+        do throws(EditFailure) {
+            var journal = EditJournal(site: site, tree: tree, steps: steps, clock: clock)
+            outcome.files = try write(new + plan.edits, .fields, title, id: id, to: &journal, into: store)
+        } catch {
+            throw failure(error)
+        }
+        return outcome
+    }
+}
