@@ -26,7 +26,7 @@ struct AlbumLocationsTests {
         return await AlbumLocations(SourceTree(texts: texts))
     }
 
-    private func text(_ result: Result<AlbumLocation, AlbumProblem>) -> String {
+    private func text(_ result: Result<AlbumLocation, EditProblem>) -> String {
         switch result {
         case .failure(let problem):
             return "\(problem.diagnostic.code.rawValue) \(problem.diagnostic.message)"

@@ -7,7 +7,7 @@ import Testing
 
 /// New albums that a user adds.
 struct NewAlbumTests {
-    private func made(_ change: (inout NewAlbum) -> Void) -> Result<(path: String, bytes: [UInt8]), NewAlbumProblem> {
+    private func made(_ change: (inout NewAlbum) -> Void) -> Result<(path: String, bytes: [UInt8]), EditProblem> {
         var album = NewAlbum()
         album.title = "Blue Train"
         change(&album)

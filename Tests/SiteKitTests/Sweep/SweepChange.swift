@@ -132,7 +132,11 @@ struct SweepChange: Sendable {
             SweepChange(name: "copied file") { $0.copies["content/static/robots.png"] = 5 },
             SweepChange(name: "new copied file") { $0.copies["content/static/new.png"] = 5 },
         ]
-        return albums + others + added
+        let overrides = [
+            "title: New", "genre: [Other]", "year: 1984", "rating: ~", "tags: [x]", "notes: Own", "extra: {cond: M}",
+            "tracks: [Uno]", "country: ~", "draft: true", "label: [EMI, New]", "added: 2024-09-09", "artist: Neu",
+        ].map { write("content/overrides.yml", "- source: files\n  id: a4\n  \($0)\n") }
+        return albums + others + added + overrides
     }()
 }
 

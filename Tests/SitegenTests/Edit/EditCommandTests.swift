@@ -8,6 +8,54 @@ import Testing
 
 /// `sitegen albums remove`, `sitegen albums add` and `sitegen undo`, run as commands.
 struct EditCommandTests {
+    @Test func `fields are changed in the file, as one edit that is undone and redone`() throws {
+        let folder = try site()
+        let before = try folder.tree("site/content")
+        let changed = try run(folder, "albums", "edit", "one", "night", "rating=4.5", "tags+=own", "extra.place=Attic")
+        #expect(changed.output == "changed 2 albums (in 2 files)\n`sitegen undo` takes it back\n", "\(changed.errors)")
+        #expect(
+            try folder.tree("site/content")["albums/night.md"]
+                == "---\ntitle: Night\nrating: 4.5\ntags: own\nextra:\n  place: Attic\n---\n")
+        #expect(
+            try folder.tree("site/content")["albums.csv"]
+                == "title,id,rating,tags,extra.place\nOne,one,4.5,own,Attic\nTwo,two,,,\n")
+        let after = try folder.tree("site/content")
+        #expect(try run(folder, "undo").output == "took back the change of 2 albums (2 files)\n")
+        #expect(try folder.tree("site/content") == before)
+        #expect(try run(folder, "redo").output == "changed 2 albums again (2 files)\n")
+        #expect(try folder.tree("site/content") == after && run(folder, "redo").errors.contains("nothing to redo"))
+        let same = try run(folder, "albums", "edit", "--where", "tags: own", "rating=4.5")
+        #expect(same.code == 0 && same.output.contains("nothing to change"))
+    }
+
+    @Test(arguments: [
+        (
+            ["night", "rating=7"],
+            "content/albums/night.md:3:9: error[D212]: `rating` must be between 0 and 5, not 7\n  3 | rating: 7\n"
+        ),
+        (["nigth", "rating=4"], "did you mean \"night\"?"), (["night", "ratng=4"], "did you mean `rating`?"),
+        (["one", "released=19x7"], "content/albums.csv:2:9: error[D207]"),
+        (["--where", "genre: Jazz", "rating=4"], "no album matches"), (["night"], "a change is missing"),
+        (["rating=4"], "name albums, or choose them with --where"),
+    ])
+    func `a change that is not possible is refused, and nothing is written`(words: [String], message: String) throws {
+        let folder = try site()
+        let before = try folder.tree("site/content")
+        let result = try BuiltBinary.run(
+            BuiltBinary.path(), ["albums", "edit"] + words + ["--source", folder("site")])
+        #expect(result.code != 0 && result.errors.contains(message), "\(result.errors)")
+        #expect(try folder.tree("site/content") == before)
+    }
+
+    @Test func `without a command the next steps are shown`() throws {
+        let folder = try TemporaryFolder()
+        #expect(FrontDoor.text(in: FilePath(folder.path)).contains("sitegen init my-records"))
+        try folder.write("content/site.yml", "title: T\n")
+        let site = FrontDoor.text(in: FilePath(folder.path))
+        #expect(site.contains("sitegen edit") && !site.contains("sitegen init"))
+        #expect(try BuiltBinary.run(BuiltBinary.path(), []).code == 0)
+    }
+
     private func run(_ folder: TemporaryFolder, _ arguments: String...) throws -> BuiltBinary.Result {
         try BuiltBinary.run(BuiltBinary.path(), arguments + ["--source", folder("site")])
     }
@@ -37,7 +85,7 @@ struct EditCommandTests {
         #expect(list[0].wholeMatch(of: /20\d\d-\d\d-\d\d \d\d:\d\d  .*/) != nil)
         #expect(try run(folder, "undo").output == "restored \"One\" (content/albums.csv)\n")
         let json = try run(folder, "undo", "--diagnostics", "json")
-        #expect(json.errors == "{\"outcome\":\"done\",\"counts\":{\"albumsRestored\":1},\"diagnostics\":[]}\n")
+        #expect(json.errors == "{\"outcome\":\"done\",\"counts\":{\"editsUndone\":1},\"diagnostics\":[]}\n")
         let after = try folder.tree("site").filter { !$0.key.hasPrefix(".sitegen-undo") }
         #expect(after == before)
         let none = try run(folder, "undo")

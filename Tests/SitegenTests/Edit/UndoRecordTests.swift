@@ -24,7 +24,9 @@ struct UndoRecordTests {
             if random.below(2) == 0 { change.before = FileDigest(of: bytes(&random)) }
             if random.below(2) == 0 { (change.mode, change.modified) = (0o644, -Int64(random.below(1 << 60))) }
             record.change = change
-            if random.below(3) == 0 { record.names = random.below(100) }
+            if random.below(3) == 0 { (record.kind, record.group) = (.names, random.below(100)) }
+        } else {
+            record.moved = FileDigest(of: bytes(&random))
         }
         return record
     }

@@ -4,37 +4,70 @@ import Testing
 @testable import SiteEditing
 @testable import Settings
 
-/// The removal of an album, or its undo.
+/// An edit of an album, its undo, or its redo.
 struct EditScenario: FaultScenario {
     let folder: TemporaryFolder
     let arguments: [String]
-    private let id: String
-    private let isUndo: Bool
+    private let edit: Edit
+    private let step: Step
     private let whole: [String: String]
-    private let removed: [String: String]
+    private let edited: [String: String]
 
-    init(_ id: String, isUndo: Bool) async throws {
+    /// What is edited.
+    enum Edit {
+        case remove(String), change(String), add
+
+        /// The arguments of the command.
+        var arguments: [String] {
+            switch self {
+            case .remove(let id): ["albums", "remove", id]
+            case .change(let id): ["albums", "edit", id, "rating=5", "tags+=own"]
+            case .add: ["albums", "add", "--title", "New", "--added", "2024-05-13"]
+            }
+        }
+    }
+
+    /// What is interrupted.
+    enum Step { case make, undo, redo }
+
+    init(_ edit: Edit, _ step: Step) async throws {
         folder = try TemporaryFolder(inMemory: true)
-        (self.id, self.isUndo) = (id, isUndo)
-        arguments = (isUndo ? ["undo"] : ["albums", "remove", id]) + ["--source", folder("run")]
+        (self.edit, self.step) = (edit, step)
+        arguments = (step == .make ? edit.arguments : ["\(step)"]) + ["--source", folder("run")]
         let settings = "sources:\n  - kind: files\n  - {kind: csv, file: c.csv, map: {id: I, title: T}}\n"
         try folder.write("site/content/site.yml", settings)
         try folder.write("site/content/c.csv", "I,T\n7,Ext\n8,Other\n")
         try folder.write("site/content/albums/night.md", "---\ntitle: Night\n---\nNote\n")
         try folder.write("site/content/albums/day.md", "---\ntitle: Day\n---\n")
         try folder.write("site/content/albums.yml", "# list\n- title: One\n  id: one\n- title: Two\n  id: two\n")
-        try folder.copyTree("site", to: "removed")
+        try folder.copyTree("site", to: "edited")
         whole = try Self.content(folder, "site")
-        try await Self.remove(id, folder("removed"))
-        removed = try Self.content(folder, "removed")
-        try #require(whole != removed)
-        if isUndo { try folder.copyTree("removed", to: "site") }
+        try await Self.make(edit, folder("edited"))
+        edited = try Self.content(folder, "edited")
+        try #require(whole != edited)
+        if step == .redo { _ = try SiteEdit(folder("edited")).undo() }
+        if step != .make { try folder.copyTree("edited", to: "site") }
     }
 
-    private static func remove(_ id: String, _ path: String) async throws(SiteFailure) {
+    private static func make(_ edit: Edit, _ path: String) async throws(SiteFailure) {
         var options = BuildOptions()
         options.jobs = 1
-        _ = try await SiteEdit(path).remove([AlbumName(id)], options: options)
+        let site = try SiteEdit(path)
+        switch edit {
+        case .remove(let id): _ = try await site.remove([AlbumName(id)], options: options)
+        case .change(let id):
+            _ = try await site.change(options: options) { (_) throws(SiteFailure) in
+                do throws(EditProblem) {
+                    return [.init(AlbumName(id), [try .init(parsing: "rating=5"), try .init(parsing: "tags+=own")])]
+                } catch {
+                    throw SiteFailure(diagnostics: [error.diagnostic], outcome: "nothing was changed")
+                }
+            }
+        case .add:
+            var album = NewAlbum()
+            (album.title, album.added) = ("New", "2024-05-13")
+            _ = try site.add(album, to: try await SiteEdit.library(at: path, options: options).places)
+        }
     }
 
     /// The content without drafts of edits.
@@ -44,10 +77,10 @@ struct EditScenario: FaultScenario {
 
     func run() async throws -> FaultResult {
         do throws(SiteFailure) {
-            if isUndo {
-                _ = try SiteEdit(folder("run")).undo()
-            } else {
-                try await Self.remove(id, folder("run"))
+            switch step {
+            case .make: try await Self.make(edit, folder("run"))
+            case .undo: _ = try SiteEdit(folder("run")).undo()
+            case .redo: _ = try SiteEdit(folder("run")).redo()
             }
             return .done()
         } catch {
@@ -55,10 +88,13 @@ struct EditScenario: FaultScenario {
         }
     }
 
+    /// The content after the step.
+    private var wanted: [String: String] { step == .undo ? whole : edited }
+
     func expectWhole(_ result: FaultResult, _ place: Comment) throws {
         let left = try Self.content(folder, "run")
-        let isMade = left == (isUndo ? whole : removed)
-        #expect(left == whole || left == removed, place)
+        let isMade = left == wanted
+        #expect(left == whole || left == edited, place)
         if result.code == 0 { #expect(isMade, place) }
         if result.code > 0 {
             #expect(result.code == 2 && result.text.contains("O70"), place)
@@ -80,7 +116,7 @@ struct EditScenario: FaultScenario {
         let (changes, diagnostics) = try SiteEdit(folder("run")).removals()
         let left = try Self.content(folder, "run")
         #expect(diagnostics.isEmpty, place)
-        #expect(left == (isUndo ? whole : removed) || (!isDone && (left == whole || left == removed)), place)
+        #expect(left == wanted || (!isDone && (left == whole || left == edited)), place)
         #expect(changes.isEmpty == (left == whole), place)
     }
 }

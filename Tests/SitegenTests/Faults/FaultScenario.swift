@@ -81,6 +81,8 @@ enum FaultCase: String, CaseIterable, CustomTestStringConvertible {
     case noteBuild
     case removeFile, removeEntry, removeHidden
     case undoFile, undoEntry, undoHidden
+    case changeFile, changeEntry, changeElsewhere, addAlbum
+    case undoChange, undoAddition, redoFile, redoChange
     case importAlbums
     case buildWithCovers
     /// Commands that are tried in a process of their own only.
@@ -94,12 +96,20 @@ enum FaultCase: String, CaseIterable, CustomTestStringConvertible {
     func make() async throws -> any FaultScenario {
         switch self {
         case .firstBuild, .secondBuild, .thirdBuild, .noteBuild: try await BuildScenario(self)
-        case .removeFile: try await EditScenario("night", isUndo: false)
-        case .removeEntry: try await EditScenario("one", isUndo: false)
-        case .removeHidden: try await EditScenario("7", isUndo: false)
-        case .undoFile: try await EditScenario("night", isUndo: true)
-        case .undoEntry: try await EditScenario("one", isUndo: true)
-        case .undoHidden: try await EditScenario("7", isUndo: true)
+        case .removeFile: try await EditScenario(.remove("night"), .make)
+        case .removeEntry: try await EditScenario(.remove("one"), .make)
+        case .removeHidden: try await EditScenario(.remove("7"), .make)
+        case .undoFile: try await EditScenario(.remove("night"), .undo)
+        case .undoEntry: try await EditScenario(.remove("one"), .undo)
+        case .undoHidden: try await EditScenario(.remove("7"), .undo)
+        case .changeFile: try await EditScenario(.change("night"), .make)
+        case .changeEntry: try await EditScenario(.change("two"), .make)
+        case .changeElsewhere: try await EditScenario(.change("8"), .make)
+        case .addAlbum: try await EditScenario(.add, .make)
+        case .undoChange: try await EditScenario(.change("two"), .undo)
+        case .undoAddition: try await EditScenario(.add, .undo)
+        case .redoFile: try await EditScenario(.remove("night"), .redo)
+        case .redoChange: try await EditScenario(.change("8"), .redo)
         case .importAlbums: try await ImportScenario()
         case .buildWithCovers: try await CoverScenario()
         case .initSample, .initFrom, .newPage, .checkFix, .migrate: try CommandScenario(self)

@@ -228,7 +228,7 @@ private struct KeyVisitor: AlbumFieldVisitor {
     mutating func timestamp(_ key: String, _: inout Timestamp?, other: Timestamp?) { keys.append(key) }
     mutating func ids(_ key: String, _: inout [ExternalID], other: [ExternalID]) { keys.append(key) }
     mutating func links(_ key: String, _: inout [WebLink], other: [WebLink]) { keys.append(key) }
-    mutating func flag(_ key: String, _: inout Bool) { keys.append(key) }
+    mutating func flag(_ key: String, _: inout Bool, other: Bool) { keys.append(key) }
     mutating func tracks(_ key: String, _: inout [Track], other: [Track]) { keys.append(key) }
     mutating func extra(_ key: String, _: inout [ExtraField], other: [ExtraField]) { keys.append(key) }
     mutating func note(_ key: String, _: inout Note?, other: Note?) { keys.append(key) }

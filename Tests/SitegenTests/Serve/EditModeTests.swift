@@ -3,6 +3,7 @@ import Glibc
 import Synchronization
 import TestSupport
 import Testing
+@testable import SourceText
 
 /// `sitegen serve --edit`, with requests from its own pages and with forged ones.
 struct EditModeTests {
@@ -51,6 +52,44 @@ struct EditModeTests {
         #expect(try preview.says("E905"))
     }
 
+    /// A picture of one pixel.
+    private static let picture = Base64.text(Array("<svg xmlns=\"http://www.w3.org/2000/svg\"/>".utf8))
+
+    @Test func `the edit mode changes fields and covers, adds albums, and takes all of it back`() throws {
+        let folder = try site()
+        let before = try content(folder)
+        let preview = try RunningPreview(folder, Self.arguments)
+        let album = try preview.get("/.sitegen/edit/album?page=/albums/a1/")
+        #expect(album.contains("\"id\":\"a1\"") && album.contains("{\"key\":\"rating\",\"kind\":\"rating\""))
+        let digest = try #require(album.firstMatch(of: /"digest":"([a-z0-9]+)"/)).1
+        let change = { (fields: String) in
+            try preview.post(
+                "/.sitegen/edit/change",
+                "{\"id\":\"a1\",\"source\":\"files\",\"digest\":\"\(digest)\",\"fields\":{\(fields)}}")
+        }
+        let bad = try change("\"rating\":\"7\"")
+        #expect(bad.hasPrefix("HTTP/1.1 409") && bad.contains("`rating` must be between 0 and 5"))
+        #expect(try content(folder) == before)
+        #expect(try change("\"rating\":\"4.5\",\"tags\":[\"own\"],\"notes\":\"Text\"").hasPrefix("HTTP/1.1 200"))
+        let file = try String(contentsOfFile: folder("site/content/albums/a1.md"), encoding: .utf8)
+        #expect(file.contains("\nrating: 4.5\n") && file.contains("\ntags: own\n") && file.hasSuffix("---\n\nText\n"))
+        // Another editor has an older state.
+        let late = try change("\"rating\":\"1\"")
+        #expect(late.hasPrefix("HTTP/1.1 409") && late.contains("E901"))
+        let cover = try preview.post("/.sitegen/edit/cover", "{\"id\":\"a0\",\"data\":\"\(Self.picture)\"}")
+        #expect(cover.hasPrefix("HTTP/1.1 200"), "\(cover)")
+        let covers = try content(folder).keys.filter { $0.hasPrefix("covers/") && $0.hasSuffix(".svg") }
+        #expect(covers.count == 1)
+        #expect(try preview.post("/.sitegen/edit/cover", "{\"id\":\"a0\",\"data\":\"AAAA\"}").hasPrefix("HTTP/1.1 409"))
+        let added = try preview.post("/.sitegen/edit/add", "{\"fields\":{\"title\":\"New\",\"rating\":\"3\"}}")
+        #expect(added.contains("\"page\":\"/albums/new/\""), "\(added)")
+        let after = try content(folder)
+        for _ in 0..<3 { #expect(try preview.post("/.sitegen/edit/undo", "{}").hasPrefix("HTTP/1.1 200")) }
+        #expect(try content(folder).filter { $0.key != "covers" } == before)
+        for _ in 0..<3 { #expect(try preview.post("/.sitegen/edit/redo", "{}").hasPrefix("HTTP/1.1 200")) }
+        #expect(try content(folder) == after)
+    }
+
     @Test func `open pages reload after an edit`() throws {
         let folder = try site()
         let preview = try RunningPreview(folder, Self.arguments)
@@ -85,14 +124,20 @@ struct EditModeTests {
             (origin + "Content-Type: application/x-www-form-urlencoded\r\nX-Sitegen-Token: \(token)\r\n", "415"),
         ]
         for (fields, status) in cases {
-            for (path, body) in [("delete", "{\"id\":\"a0\"}"), ("undo", "{}")] {
+            for (path, body) in [
+                ("delete", "{\"id\":\"a0\"}"), ("undo", "{}"), ("redo", "{}"),
+                ("change", "{\"id\":\"a0\",\"fields\":{\"rating\":\"5\"}}"), ("add", "{\"fields\":{\"title\":\"X\"}}"),
+                ("cover", "{\"id\":\"a0\",\"data\":\"\(Self.picture)\"}"),
+            ] {
                 let answer = try preview.post("/.sitegen/edit/\(path)", body, fields: fields)
                 #expect(answer.hasPrefix("HTTP/1.1 \(status)"), "\(fields)\(answer)")
                 #expect(!answer.lowercased().contains("access-control") && !answer.contains(token))
             }
         }
         for fields in ["Origin: http://evil.example\r\n", "Origin: null\r\n", "Sec-Fetch-Site: cross-site\r\n"] {
-            #expect(try preview.get("/.sitegen/edit", fields).hasPrefix("HTTP/1.1 403"))
+            for path in ["/.sitegen/edit", "/.sitegen/edit/album?id=a0"] {
+                #expect(try preview.get(path, fields).hasPrefix("HTTP/1.1 403"))
+            }
         }
         for host in ["evil.example", "127.0.0.1.evil.example:\(preview.port)", "localhost.evil.example"] {
             let request = "GET /.sitegen/edit HTTP/1.1\r\nHost: \(host)\r\n\r\n"
