@@ -95,7 +95,8 @@ def test_keys_delete_files_and_bring_them_back(editor):
     editor.undo(lambda: page.keyboard.press("Control+z"), "item")
     page.locator("[data-action=delete]").focus()
     editor.delete(lambda: page.keyboard.press("Enter"))
-    for key, action in (("ArrowRight", "undo"), ("ArrowLeft", "delete"), ("ArrowLeft", "undo")):
+    steps = (("ArrowRight", "undo"), ("ArrowLeft", "delete"), ("ArrowLeft", "edit"), ("ArrowLeft", "undo"))
+    for key, action in steps:
         page.keyboard.press(key)
         assert shelf.focused(page) == action, f"{key} in the toolbar"
     editor.undo(lambda: page.keyboard.press("Space"))

@@ -6,18 +6,13 @@ import SourceInput
 /// They are in `pages/`, and compiled into the binary.
 enum LiveFiles {
     /// The files by their path.
-    static let all: [String: ServedFile.Content] = [
-        LivePage.scriptPath: content("live.js", "text/javascript; charset=utf-8"),
-        LivePage.stylePath: content("live.css", "text/css; charset=utf-8"),
-        LivePage.editScriptPath: content("edit.js", "text/javascript; charset=utf-8"),
-    ]
+    static let all: [String: ServedFile.Content] = Dictionary(
+        uniqueKeysWithValues: ["live.js", "live.css", "edit.js", "edit.css", "desk.js", "form.js", "fields.js"].map {
+            (".sitegen/" + $0, .init(type: MediaType.of(path: $0), tag: sitegenVersion, body: .bytes(bytes($0))))
+        })
 
     /// The page of a site that cannot be built yet.
     static let emptyPage = bytes("empty.html")
-
-    private static func content(_ name: String, _ type: String) -> ServedFile.Content {
-        ServedFile.Content(type: type, tag: sitegenVersion, body: .bytes(bytes(name)))
-    }
 
     private static func bytes(_ name: String) -> [UInt8] {
         let text = EmbeddedFiles.pages.first { $0.path.utf8.elementsEqual(name.utf8) }?.text

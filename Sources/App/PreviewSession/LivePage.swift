@@ -10,6 +10,7 @@ enum LivePage {
     static let stylePath = ".sitegen/live.css"
     static let eventsPath = ".sitegen/events"
     static let editScriptPath = ".sitegen/edit.js"
+    static let editStylePath = ".sitegen/edit.css"
     static let editPath = ".sitegen/edit"
 
     /// The page with the scripts in its head, and a policy that permits them; `fingerprint` identifies its version.
@@ -30,7 +31,10 @@ enum LivePage {
             let first = min(page.firstIndex(ofLetters: "<script", from: 0) ?? place, place)
             let index = changes.firstIndex { $0.place.lowerBound > first } ?? changes.count
             let mark = root == "/" ? "" : " data-root=\"\(root)\""
-            changes.insert((first..<first, "<script src=\"/\(editScriptPath)\"\(mark) defer></script>\n"), at: index)
+            let text =
+                "<link rel=\"stylesheet\" href=\"/\(editStylePath)\">\n"
+                + "<script src=\"/\(editScriptPath)\"\(mark) defer></script>\n"
+            changes.insert((first..<first, text), at: index)
         }
         changes.append(
             (place..<place, "<script src=\"/\(scriptPath)\" data-fingerprint=\"\(fingerprint)\" defer></script>\n"))

@@ -4,7 +4,8 @@ import Testing
 struct LivePageTests {
     private let tag = "<script src=\"/.sitegen/live.js\" data-fingerprint=\"p\" defer></script>\n"
 
-    private let editTag = "<script src=\"/.sitegen/edit.js\" defer></script>\n"
+    private let editTag =
+        "<link rel=\"stylesheet\" href=\"/.sitegen/edit.css\">\n<script src=\"/.sitegen/edit.js\" defer></script>\n"
 
     private func adding(_ page: String, isEditable: Bool = false) -> String {
         let bytes = LivePage.adding(to: Array(page.utf8), fingerprint: "p", isEditable: isEditable)

@@ -1,112 +1,170 @@
-// The toolbar of a shelf changes the content, not the browser's storage. This runs before the script of the shelf, which
-// then finds no toolbar and ignores Delete and Undo. A request is stored before it is sent, because the page may be
-// reloaded before the response arrives.
+// The toolbars of an editing preview: they change the content, not the browser's storage. This runs before the script
+// of the shelf, which then finds no toolbar and ignores Delete and Undo. A request is stored before it is sent, because
+// the page may be reloaded before the response arrives. The forms are in desk.js, which is loaded when it is needed.
 (() => {
   // A page in a frame changes nothing: the click may have been meant for the page around it.
   if (top !== self) return document.querySelectorAll("[role=toolbar]").forEach(tools => tools.remove());
-  const memory = "sitegen:edit";
+  const memory = "sitegen:edit", told = "sitegen:told";
   const attempt = job => { try { return job(); } catch { return null; } };
-  // The shelves of places have no albums.
+  const here = location.pathname;
   const root = document.currentScript.dataset.root ?? "/";
-  const path = location.pathname.startsWith(root) ? location.pathname.slice(root.length) : location.pathname;
-  const isOfAlbums = !path.startsWith("places/");
-  const shelves = isOfAlbums ? [...document.querySelectorAll("[data-shelf]")] : [];
+  const path = here.startsWith(root) ? here.slice(root.length) : here;
+  // The shelves of places have no albums.
+  const shelves = path.startsWith("places/") ? [] : [...document.querySelectorAll("[data-shelf]")];
   const itemsOf = shelf => [...shelf.querySelectorAll("[data-item]")];
   const itemOf = (shelf, id) => itemsOf(shelf).find(item => item.dataset.item === id);
+  const isShown = id => shelves.some(shelf => itemOf(shelf, id));
   const chosenOf = shelf => shelf.querySelector("[data-item][aria-current=true]");
   const titleOf = item => item.querySelector("img")?.alt || item.textContent.trim().replace(/\s+/g, " ");
-  const keyOf = shelf => `sitegen:${location.pathname.replace(/index\.html$/, "")}#${shelf.dataset.shelf}`;
+  const keyOf = shelf => `sitegen:${here.replace(/index\.html$/, "")}#${shelf.dataset.shelf}`;
+  // The page of an album has its address, or the markup of the built-in themes at another one.
+  const isAlbum = !shelves.length && (/(^|\/)albums\/[^/]+\/(index\.html)?$/.test(path)
+    || document.querySelector("article:is(.album, .record)") !== null);
   // A home without shelves can still bring one back.
   const isHome = path === "" || path === "index.html";
-  const places = shelves.length || !isHome ? shelves : [document.querySelector("main") ?? document.body];
-  if (!places.length) return;
-  const bars = places.map(barOf);
-  let next = null, isBusy = false;
+  const main = document.querySelector("main") ?? document.body;
+  const bars = (shelves.length ? shelves : isAlbum || isHome ? [main] : []).map(barOf);
+  let next = null, later = null, isBusy = false;
 
   const pending = attempt(() => JSON.parse(sessionStorage[memory]));
-  const isHere = pending && shelves.some(shelf => itemOf(shelf, pending.id));
-  const isTrue = pending?.path === location.pathname && isHere === (pending.action === "undo");
+  const isTrue = pending?.path === here && (pending.isVague || isShown(pending.id) === (pending.action !== "delete"));
   // A reload for an earlier change may come before the answer.
-  const isWaiting = pending?.path === location.pathname && Date.now() - pending.time < 10000;
+  const isWaiting = pending?.path === here && Date.now() - pending.time < 10000;
   if (isTrue || !isWaiting) attempt(() => sessionStorage.removeItem(memory));
   if (isTrue) choose();
 
   // The chosen album of a shelf is the one its script stores, with the first one. A strip that was changed stays open.
   function choose() {
     for (const shelf of shelves) {
-      const id = pending.action === "undo" ? itemOf(shelf, pending.id) && pending.id : pending.heirs[shelf.dataset.shelf];
-      if (id) attempt(() => { localStorage[keyOf(shelf)] = `${itemsOf(shelf)[0].id}\n${itemOf(shelf, id).id}`; });
+      const id = itemOf(shelf, pending.id) ? pending.id : pending.heirs[shelf.dataset.shelf];
+      const item = id && itemOf(shelf, id);
+      if (item) attempt(() => { localStorage[keyOf(shelf)] = `${itemsOf(shelf)[0].id}\n${item.id}`; });
     }
     shelves[pending.bar]?.classList.remove("compact");
-    if (pending.action === "undo") attempt(() => history.replaceState(null, "", location.pathname + location.search));
+    if (pending.action !== "delete") attempt(() => history.replaceState(null, "", here + location.search));
+  }
+
+  function buttonOf(action, text) {
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: text });
+    button.dataset.action = action;
+    return button;
   }
 
   function barOf(place) {
     // The toolbar of the page only hides albums, so this one takes its place.
     place.querySelector("[role=toolbar]")?.remove();
     const tools = Object.assign(document.createElement("div"), { className: "tools", ariaLabel: "Change the content" });
-    for (const [action, text] of [["delete", "Delete"], ["undo", "Undo"]]) {
-      const button = Object.assign(document.createElement("button"), { type: "button", textContent: text });
-      button.dataset.action = action;
-      tools.append(button);
+    const bar = { place, tools };
+    for (const action of ["Edit", "Delete", "Undo", "Redo"])
+      tools.append(bar[action.toLowerCase()] = buttonOf(action.toLowerCase(), action));
+    const title = isAlbum && main.querySelector("h1");
+    if (title) title.parentElement.append(tools);
+    else (place.querySelector(".shelf-head") ?? place).append(tools);
+    bar.status = place.querySelector("[role=status]");
+    if (!bar.status) {
+      bar.status = Object.assign(document.createElement("p"), { className: "status", role: "status" });
+      if (title) tools.after(bar.status);
+      else (place.querySelector(".stage") ?? place).append(bar.status);
     }
-    (place.querySelector(".shelf-head") ?? place).append(tools);
-    let status = place.querySelector("[role=status]");
-    if (!status) {
-      status = Object.assign(document.createElement("p"), { className: "status", role: "status" });
-      (place.querySelector(".stage") ?? place).append(status);
-    }
-    return { place, tools, status, remove: tools.children[0], undo: tools.children[1] };
+    if (!place.dataset.shelf) for (const part of [tools, bar.status]) part.classList.add("desk-page");
+    return bar;
   }
 
-  const say = (bar, action, title) => {
-    bar.status.textContent = action === "delete" ? `“${title}” was deleted` : `“${title}” is back`;
-  };
-  const complain = (head, text) =>
+  function say(bar, { action, title, isVague }, isGone) {
+    attempt(() => sessionStorage.removeItem(told));
+    const done = isVague ? { undo: "is as before", redo: "is changed again" } : { undo: "is back", redo: "is back" };
+    bar.status.textContent = `“${title}” ${action === "delete" || isGone ? "was deleted" : done[action]}`;
+  }
+  function complain(head, text) {
     dispatchEvent(new CustomEvent("sitegen-mistakes", { detail: { head: head + ".", text } }));
+  }
 
   async function ask(path, headers, body) {
-    const answer = await fetch("/.sitegen/edit" + path, body && { method: "POST", headers, body });
-    const text = await answer.text();
-    return { isDone: answer.ok, ...(attempt(() => JSON.parse(text)) ?? { head: "the preview refuses", text }) };
+    try {
+      const answer = await fetch("/.sitegen/edit" + path, body && { method: "POST", headers, body });
+      const text = await answer.text();
+      return { isDone: answer.ok, ...(attempt(() => JSON.parse(text)) ?? { head: "the preview refuses", text }) };
+    } catch (error) {
+      return { isDone: false, isLost: true, head: "the preview does not answer", text: String(error) };
+    }
+  }
+
+  // The page waits for the answer before it is reloaded, or left for the address that `job` returns.
+  let waiting = 0, isLate = false;
+  addEventListener("sitegen-reload", event => {
+    isLate = waiting > 0;
+    if (isLate) event.preventDefault();
+  });
+  async function hold(job) {
+    waiting += 1;
+    let away;
+    try {
+      away = await job();
+    } finally {
+      if (!away) waiting -= 1;
+      if (isLate && !waiting) location.reload();
+    }
+    if (away) location.assign(away);
+  }
+
+  // The token is asked for each time: the preview may have been started anew.
+  async function send(path, body) {
+    const state = await refresh();
+    if (!state.isDone) return state;
+    const headers = { "Content-Type": "application/json", "X-Sitegen-Token": state.token };
+    return ask(path, headers, JSON.stringify(body));
   }
 
   function arrange() {
     for (const bar of bars) {
-      bar.remove.disabled = isBusy || !chosenOf(bar.place);
+      bar.edit.disabled = bar.delete.disabled = isBusy || !(isAlbum || chosenOf(bar.place));
       bar.undo.disabled = isBusy || !next;
+      bar.redo.disabled = isBusy || !later;
     }
   }
 
-  // The token is asked for each time: the preview may have been started anew.
   async function refresh() {
-    const state = await ask("").catch(() => null);
-    if (state && !state.isDone) complain(state.head, state.text);
-    next = state?.next;
+    const state = await ask("");
+    [next, later] = [state.next, state.redo];
     arrange();
     return state;
   }
 
-  async function revise(bar, action) {
+  // How the preview is asked for the album of a page, or for the chosen one of a shelf.
+  function queryOf(bar) {
+    if (isAlbum) return "page=" + encodeURIComponent(here);
+    const item = bar && chosenOf(bar.place);
+    return item && "id=" + encodeURIComponent(item.dataset.item);
+  }
+
+  async function subjectOf(bar, action) {
+    if (action !== "delete") return action === "undo" ? next : later;
     const item = chosenOf(bar.place);
-    if (isBusy || (action === "delete" && !item)) return;
+    return isAlbum ? ask("/album?" + queryOf(bar)) : item && { id: item.dataset.item, title: titleOf(item) };
+  }
+
+  async function revise(bar, action) {
+    if (isBusy || bar[action].disabled) return;
     isBusy = true;
     const focus = document.activeElement.dataset?.item ? "item" : action;
     try {
       const state = await refresh();
-      if (!state?.isDone || (action === "undo" && !next)) return;
-      const title = action === "delete" ? titleOf(item) : next.title;
-      const id = action === "delete" ? item.dataset.item : next.id;
-      const heirs = heirsOf(id), path = location.pathname, time = Date.now();
-      const asked = { action, id, title, focus, heirs, path, time, bar: bars.indexOf(bar) };
-      attempt(() => { sessionStorage[memory] = JSON.stringify(asked); });
-      const headers = { "Content-Type": "application/json", "X-Sitegen-Token": state.token };
-      const answer = await ask("/" + action, headers, JSON.stringify(action === "delete" ? { id } : {}));
-      if (answer.isDone) return say(bar, action, title);
-      attempt(() => sessionStorage.removeItem(memory));
-      complain(answer.head, answer.text);
-    } catch (error) {
-      complain("the preview does not answer", String(error));
+      const subject = state.isDone ? await subjectOf(bar, action) : state;
+      if (!subject) return;
+      if (subject.isDone === false) return complain(subject.head, subject.text);
+      // The page of a deleted album goes away.
+      const away = action === "delete" && isAlbum && new URL(main.querySelector(".back a")?.pathname ?? root, location);
+      const { id, title } = subject, time = Date.now(), isVague = isAlbum ? !away : action !== "delete" && isShown(id);
+      const asked = { action, id, title, focus, heirs: heirsOf(id), isVague, time, path: away ? away.pathname : here };
+      attempt(() => { sessionStorage[memory] = JSON.stringify({ ...asked, bar: bars.indexOf(bar) }); });
+      const answer = await send("/" + action, action === "delete" ? { id } : {});
+      if (!answer.isDone) {
+        // A page that goes away loses the answer, not the change.
+        if (!answer.isLost) attempt(() => sessionStorage.removeItem(memory));
+        return complain(answer.head, answer.text);
+      }
+      say(bar, asked);
+      return away;
     } finally {
       isBusy = false;
       await refresh();
@@ -125,41 +183,78 @@
     return heirs;
   }
 
+  // The form of an album; `kept` is what was typed before the page was reloaded.
+  const desk = (bar, kept) => import("/.sitegen/desk.js").then(({ deskOf }) => deskOf({
+    ask, send, hold, complain, refresh, query: kept?.query ?? queryOf(bar), isAlbum,
+    say: text => tell(bar, text),
+  }));
+  // The page that follows says it as well.
+  function tell(bar, text) {
+    if (bar) bar.status.textContent = text;
+    attempt(() => { sessionStorage[told] = JSON.stringify({ text, time: Date.now() }); });
+  }
+  const nearest = () => bars.find(bar => bar.place.contains(document.activeElement)) ?? bars[0];
+
+  function act(action, bar) {
+    if (action === "add") return desk(bar).then(desk => desk.add());
+    if (!bar) return;
+    if (action === "edit") return queryOf(bar) && desk(bar).then(desk => desk.edit());
+    hold(() => revise(bar, action));
+  }
+
   function begin() {
+    const masthead = document.querySelector(".menus") ?? document.querySelector(".masthead, body > header") ?? main;
+    const add = buttonOf("add", "Add album");
+    masthead.append(Object.assign(add, { className: "desk-add", onclick: () => act("add", bars[0]) }));
     for (const bar of bars) {
       bar.tools.role = "toolbar";
       bar.tools.style.visibility = "visible";
       bar.tools.addEventListener("click", event => {
         const { action } = event.target.dataset;
-        if (action) revise(bar, action);
+        if (action) act(action, bar);
       });
       bar.tools.addEventListener("keydown", event => {
-        if (!/^Arrow[LR]/.test(event.key)) return;
-        for (const button of bar.tools.children) if (button !== event.target) button.focus();
+        const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+        const buttons = [...bar.tools.children].filter(button => !button.disabled);
+        if (step) buttons.at((buttons.indexOf(event.target) + step) % buttons.length).focus();
       });
       bar.place.addEventListener("keydown", event => {
-        if (event.key === "Delete" && event.target.dataset.item && !event.repeat) revise(bar, "delete");
+        if (event.key === "Delete" && event.target.dataset.item && !event.repeat) act("delete", bar);
       });
     }
     addEventListener("keydown", event => {
-      const isUndo = event.key === "z" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-      if (!isUndo || event.target.isContentEditable || /^(input|textarea|select)$/i.test(event.target.tagName)) return;
+      const { target, key, altKey, shiftKey } = event;
+      const isTyping = target.isContentEditable
+        || target.matches?.("textarea, select, input:not([type=radio], [type=checkbox], [type=file])");
+      if (isTyping || altKey || event.defaultPrevented) return;
+      const job = event.ctrlKey || event.metaKey
+        ? { z: shiftKey ? "redo" : "undo", Z: "redo", y: "redo" }[key]
+        : !document.querySelector("dialog[open]") && { e: "edit", a: "add" }[key];
+      if (!job) return;
       event.preventDefault();
-      revise(bars.find(bar => bar.place.contains(document.activeElement)) ?? bars[0], "undo");
+      act(job, nearest());
     });
     addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
     addEventListener("pageshow", event => { if (event.persisted) refresh(); });
-    refresh().then(() => { if (isTrue) resume(bars[pending.bar] ?? bars[0]); });
+    refresh().then(state => {
+      if (!state.isDone) complain(state.head, state.text);
+      if (isTrue) resume(bars[pending.bar] ?? bars[0]);
+    });
+    const last = attempt(() => JSON.parse(sessionStorage[told]));
+    if (bars.length && !isTrue && Date.now() - last?.time < 5000) bars[0].status.textContent = last.text;
+    const kept = attempt(() => JSON.parse(sessionStorage["sitegen:desk" + here]));
+    if (kept || isAlbum) desk(bars[0], kept).then(desk => desk.resume(kept));
   }
 
   // Goes on where the page before was left.
   function resume(bar) {
-    const button = pending.focus === "undo" ? bar.undo : bar.remove;
-    const spare = button === bar.undo ? bar.remove : bar.undo;
+    if (!bar) return;
     const item = pending.focus === "item" && chosenOf(bar.place);
-    (item || (button.disabled ? spare : button)).focus({ preventScroll: true });
+    const buttons = [bar[pending.focus], bar.delete, bar.undo, bar.redo];
+    const isHeld = document.activeElement.closest("dialog");
+    if (!isHeld) (item || buttons.find(button => button && !button.disabled))?.focus({ preventScroll: true });
     const back = shelves.map(shelf => itemOf(shelf, pending.id)).find(item => item);
-    say(bar, pending.action, back ? titleOf(back) : pending.title);
+    say(bar, { ...pending, title: back ? titleOf(back) : pending.title }, pending.isVague && shelves.length && !back);
   }
 
   addEventListener("DOMContentLoaded", begin);

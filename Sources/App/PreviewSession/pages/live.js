@@ -7,7 +7,11 @@
     if (source || document.hidden) return;
     const query = new URLSearchParams({ page: location.pathname, fingerprint });
     source = new EventSource("/.sitegen/events?" + query);
-    source.addEventListener("reload", () => { rest(); location.reload(); });
+    source.addEventListener("reload", () => {
+      rest();
+      // A form that waits for an answer reloads the page itself.
+      if (dispatchEvent(new Event("sitegen-reload", { cancelable: true }))) location.reload();
+    });
     source.addEventListener("styles", event => restyle(JSON.parse(event.data)));
     source.addEventListener("cover", event => refresh(JSON.parse(event.data)));
     source.addEventListener("mistakes", event => show(JSON.parse(event.data)));
