@@ -101,9 +101,12 @@ extension EditRoutes {
             }
             let names = album.map { AlbumValues(of: $0.album).names(in: field) } ?? []
             if case .bool(true) = entry.value["reset"]?.value {
+                // Also a name that an override removes, which the album does not have.
+                let overridden = (album?.overrides ?? []).filter { $0.hasPrefix(field.key + ".") }.sorted()
                 changes +=
                     field.kind == .pairs
-                    ? names.map { FieldChange(field, name: $0, .reset) } : [FieldChange(field, .reset)]
+                    ? overridden.map { FieldChange(field, name: String($0.dropFirst(field.key.count + 1)), .reset) }
+                    : [FieldChange(field, .reset)]
             } else {
                 changes += FieldChange.changes(of: field, to: entry.value, from: names)
             }

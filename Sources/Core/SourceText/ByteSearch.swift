@@ -17,7 +17,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension [UInt8] {
-    /// The first index from `start` on with one of some bytes; the end if there is none.
+    /// The index of the first of some bytes at or after `start`; the end of the text if none is found.
     package func firstIndex(ofAny marks: [UInt8], from start: Int) -> Int {
         self[Swift.min(start, count)...].firstIndex(where: marks.contains) ?? count
     }

@@ -74,9 +74,10 @@ struct FieldSequenceTests {
             #expect(new.released?.text == (change.field.key == "year" ? "1999" : "1971"))
             #expect(new.provenance.contains { $0.source == "overrides" })
         }
+        let reset = try FieldChange(resetting: "rating")
         // Taken back field by field, then all.
         _ = try await site.edit().change(options: BuildOptions()) { _ in
-            [FieldPlan.AlbumEdit(AlbumName("7"), [try! FieldChange(resetting: "rating")])]
+            [FieldPlan.AlbumEdit(AlbumName("7"), [reset])]
         }
         #expect(try await site.albums()[6].rating == nil)
         let text = String(decoding: site.bytes("content/overrides.yml") ?? [], as: UTF8.self)

@@ -24,7 +24,7 @@ package struct EditableField: Sendable, Equatable {
         return [EditableField(key: "title", other: nil, kind: .text)] + list.fields
     }()
 
-    /// The field with a key; nil if there is none.
+    /// The field that has this key; nil if no field has it.
     package static func named(_ key: String) -> EditableField? { all.first { $0.key == key || $0.other == key } }
 
     /// The keys in which it may be written.

@@ -11,7 +11,9 @@ enum OverrideEdit {
 
         """
 
-    /// The edit of the file, which is nil if there is none yet; nil if it changes nothing.
+    /// The edit that writes changes to the file; nil if they change nothing.
+    ///
+    /// `file` is nil if the site has no such file yet. Throws E904 if a value cannot be written.
     static func edit(
         _ albums: [(album: Album, changes: [FieldChange])], in file: SourceFile?
     ) throws(EditProblem) -> TextEdit? {
@@ -81,7 +83,7 @@ enum OverrideEdit {
 }
 
 extension Unicode.Scalar.Properties {
-    /// Whether it can stand in a comment of one line.
+    /// Whether the character is visible and does not end a line.
     fileprivate var isPrinted: Bool {
         switch generalCategory {
         case .control, .format, .surrogate, .unassigned, .privateUse, .lineSeparator, .paragraphSeparator: false
