@@ -206,16 +206,18 @@ let package = Package(
         module(
             "PreviewSession", in: .app,
             uses: [
-                "SourceText", "AudioTags", "Readers", "Albums", "Settings", "Pages", "Editing", "FileSystem",
-                "SourceInput", "SiteBuilding", "SiteEditing", "Preview",
+                "SourceText", "AudioTags", "Readers", "Albums", "Settings", "MusicServices", "CoverSearch", "SiteModel",
+                "Pages", "Editing", "FileSystem", "SourceInput", "SiteBuilding", "SiteEditing", "Preview",
             ],
             embeds: ["pages"], parses: true),
         .executableTarget(
             name: "sitegen",
             dependencies: [
                 "SourceText", "Layout", "Markdown", "YAML", "SQLite", "AudioTags", "Images", "Readers",
-                "Albums", "Formats", "Settings", "Recognition", "Adapters", "CoverSearch", "Pages", "Editing", "Guide",
-                "Deploy", "FileSystem", "Publishing", "Connectors", "SourceInput", "SocialImages", "SiteBuilding",
+                "Albums", "Formats", "Settings", "Recognition", "Adapters", "MusicServices", "CoverSearch", "Pages",
+                "Editing",
+                "Guide", "Deploy", "FileSystem", "Publishing", "Connectors", "SourceInput", "SocialImages",
+                "SiteBuilding",
                 "SiteEditing", "Deployment", "Preview", "PreviewSession", argumentParser,
             ],
             path: "Sources/App/sitegen",

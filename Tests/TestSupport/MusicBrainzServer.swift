@@ -74,6 +74,8 @@ public final class MusicBrainzServer: StandInServer {
             if with_archive:
                 made["cover-art-archive"] = {"artwork": r["hasFront"], "front": r["hasFront"], "back": False,
                     "count": int(r["hasFront"]), "darkened": False}
+                made["media"][0]["tracks"] = [
+                    {"number": str(n + 1), "title": f"Track {n + 1}", "length": 60000 + 1000 * n} for n in range(r["tracks"])]
             return made
 
         def words(text): return re.findall(r"\w+", text.lower())
@@ -87,7 +89,7 @@ public final class MusicBrainzServer: StandInServer {
             if codes: return [r for r in RELEASES if r["barcode"] in codes]
             names = dict(re.findall(r'(release|artist):"((?:[^"\\]|\\.)*)"', query))
             return [r for r in RELEASES
-                if phrase(names["release"], r["title"]) and phrase(names["artist"], r["artist"])]
+                if phrase(names["release"], r["title"]) and phrase(names.get("artist", r["artist"]), r["artist"])]
 
         class Services(StandIn):
             def respond(self):
@@ -113,6 +115,9 @@ public final class MusicBrainzServer: StandInServer {
                     found = [f for f in found if f["relations"]]
                     if len(wanted) == 1: return self.send(200, found[0]) if found else self.send(404, missing)
                     return self.send(200, {"url-count": len(found), "url-offset": 0, "urls": found})
+                if rest == "release" and "release-group" in query:
+                    group = [record(r) for r in RELEASES if r["group"] == query["release-group"][0]]
+                    return self.send(200, {"release-count": len(group), "releases": group})
                 if rest == "release":
                     hits = search(query["query"][0])
                     offset, limit = int(query.get("offset", ["0"])[0]), int(query.get("limit", ["25"])[0])

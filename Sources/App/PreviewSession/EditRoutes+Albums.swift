@@ -1,11 +1,13 @@
 import Albums
 import Editing
 import FileSystem
+import MusicServices
 import Preview
 import Readers
 import Settings
 import SiteBuilding
 import SiteEditing
+import SiteModel
 import SourceText
 
 /// Reading, changing and adding albums.
@@ -28,13 +30,13 @@ extension EditRoutes {
         }
     }
 
-    private func library() throws(SiteFailure) -> AlbumLocations {
+    func library() throws(SiteFailure) -> AlbumLocations {
         try waiting { [sitePath, options, known] () async throws(SiteFailure) in
             try await SiteEdit.library(at: sitePath, options: options, known: known).places
         }
     }
 
-    private func found(_ name: AlbumName, in places: AlbumLocations) throws(SiteFailure) -> AlbumLocations.Editable {
+    func found(_ name: AlbumName, in places: AlbumLocations) throws(SiteFailure) -> AlbumLocations.Editable {
         switch places.editable(name) {
         case .success(let album): return album
         case .failure(let problem):
@@ -43,8 +45,9 @@ extension EditRoutes {
     }
 
     func change(_ body: Node) throws(SiteFailure) -> JSONValue? {
-        guard let name = Self.name(body) else { return nil }
-        return try change(name, body) { (album) throws(SiteFailure) in try Self.changes(body["fields"], of: album) }
+        let names = Self.names(body)
+        if names.isEmpty { return nil }
+        return try change(names, body) { (album) throws(SiteFailure) in try Self.changes(body["fields"], of: album) }
     }
 
     /// Puts a picture among the covers, and makes it that of an album.
@@ -62,31 +65,50 @@ extension EditRoutes {
         let path = "covers/\(slug)-\(ContentHash.text(ContentHash.of(bytes), length: 6)).\(header.fileExtension)"
         let file = SourceFile(path: "content/" + path, bytes: bytes)
         let isThere = (try? Folder.working.status(FilePath(sitePath).appending(FilePath(file.path)))) ?? nil != nil
-        return try change(name, body, covers: isThere ? [] : [file]) { (_) throws(SiteFailure) in
+        return try change([name], body, covers: isThere ? [] : [file]) { (_) throws(SiteFailure) in
             [FieldChange(field, .set(.text(path)))]
         }
     }
 
     private func change(
-        _ name: AlbumName, _ body: Node, covers: [SourceFile] = [],
+        _ names: [AlbumName], _ body: Node, covers: [SourceFile] = [],
         _ changes: @escaping @Sendable (AlbumLocations.Editable) throws(SiteFailure) -> [FieldChange]
     ) throws(SiteFailure) -> JSONValue? {
         let edit = try SiteEdit(sitePath)
         let digest = body["digest"]?.string
         let outcome = try waiting { [self, options, known] () async throws(SiteFailure) in
             try await edit.change(options: options, known: known, covers: covers) { (places) throws(SiteFailure) in
-                let album = try found(name, in: places)
-                if let digest, digest != AlbumDesk.digest(of: album.album) {
-                    let problem = Diagnostic(
-                        .error, .changedElsewhere, "the album was changed since this page was opened",
-                        at: .path(album.place), help: "close the editor to see the album as it is now, and edit again")
-                    throw SiteFailure(diagnostics: [problem], outcome: "nothing was changed")
+                var edits: [FieldPlan.AlbumEdit] = []
+                for name in names {
+                    let album = try found(name, in: places)
+                    if let digest, digest != AlbumDesk.digest(of: album.album) {
+                        let problem = Diagnostic(
+                            .error, .changedElsewhere, "the album was changed since this page was opened",
+                            at: .path(album.place),
+                            help: "close the editor to see the album as it is now, and edit again")
+                        throw SiteFailure(diagnostics: [problem], outcome: "nothing was changed")
+                    }
+                    edits.append(FieldPlan.AlbumEdit(name, try changes(album)))
                 }
-                return [FieldPlan.AlbumEdit(name, try changes(album))]
+                return edits
             }
         }
         report.printStep([], counts: ["albumsChanged": outcome.titles.count], summary: outcome.sentence)
-        return ["id": .string(name.text), "title": .string(outcome.titles.first ?? "")]
+        if names.count > 1 {
+            return ["id": "", "title": .string("\(names.count) albums"), "count": .number(names.count)]
+        }
+        return [
+            "id": .string(names[0].text), "title": .string(outcome.titles.first ?? ""),
+            "page": page(of: names[0], outcome).map { .string($0) } ?? .null,
+        ]
+    }
+
+    /// The path of an album's page after a change, which the next build makes.
+    private func page(of name: AlbumName, _ outcome: SiteEdit.FieldChanges) -> String? {
+        if let album = outcome.renamed, let settings = outcome.settings {
+            return live.site.address(of: settings.path(ofAlbum: 0, in: [album]))
+        }
+        return live.site.page(of: name)
     }
 
     /// The changes of an object of fields.
@@ -115,16 +137,30 @@ extension EditRoutes {
     }
 
     func add(_ body: Node) throws(SiteFailure) -> JSONValue? {
-        guard let fields = body["fields"], let title = fields["title"]?.string else { return nil }
+        let fields = body["fields"]
+        let places = try library()
         var album = NewAlbum()
-        album.title = title
-        let artist = fields["artist"] ?? fields["artists"]
+        if let text = body["from"]?.string {
+            guard case .id(let id)? = ReleaseQuery(text) else { return nil }
+            let release = try waiting { [search = try search(places)] () async throws(SiteFailure) in
+                try await search.release(.id(id))
+            }
+            album.release = release
+            // Another pressing of an album can have the same title.
+            album.slug = places.freeSlug(for: release.title)
+        }
+        album.title = fields?["title"]?.string ?? ""
+        if album.title.isEmpty, album.release == nil { return nil }
+        let artist = fields?["artist"] ?? fields?["artists"]
         album.artists = artist.map { node in ([node] + node.items).compactMap(\.string) } ?? []
         album.added = SystemClock.today
         let changes = try Self.changes(fields, of: nil).filter { !["title", "artist"].contains($0.field.key) }
-        let path = try SiteEdit(sitePath).add(album, changes, to: library())
+        let path = try SiteEdit(sitePath).add(album, changes, to: places)
         report.printStep([], counts: ["albumsAdded": 1], summary: "added \(path)")
         let slug = Slug.make(from: FilePath(path).name.text.droppingBytes(first: 0, last: ".md".utf8.count))
-        return ["id": .string(slug), "title": .string(title), "page": .string("\(live.site.root)albums/\(slug)/")]
+        return [
+            "id": .string(slug), "title": .string(album.fullTitle),
+            "page": .string("\(live.site.root)albums/\(slug)/"),
+        ]
     }
 }

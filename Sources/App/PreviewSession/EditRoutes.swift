@@ -1,3 +1,4 @@
+import Albums
 import Dispatch
 import Editing
 import Preview
@@ -20,16 +21,21 @@ final class EditRoutes: Sendable {
     let report: Report
     let live: LiveReload
     private let shared: SharedSite
+    /// Requests to services; nil until one is needed, and again when the settings have changed.
+    let lookups = Mutex<(settings: Settings.CoverSearch, baseURL: String?, search: ReleaseSearch)?>(nil)
+    /// Whether services may be asked.
+    let isOffline: Bool
     /// Generated anew for every run.
     private let token = EditRoutes.makeToken()
     /// One change at a time.
     private let turn = Mutex(())
 
     /// The maximum size of a request body in bytes: a name, the fields of an album, and a cover of 20 MB in Base64.
-    private static let (nameLimit, fieldsLimit, coverLimit) = (16_384, 1 << 20, 28 << 20)
+    private static let (nameLimit, fieldsLimit, coverLimit) = (16_384, 4 << 20, 28 << 20)
 
     /// Creates the routes to the content of a site.
     init(sitePath: String, options: BuildOptions, _ report: Report, _ live: LiveReload, _ shared: SharedSite) {
+        isOffline = options.isOffline
         var options = options
         // A preview queries servers at its start, and not again for every change.
         options.isOffline = true
@@ -44,25 +50,30 @@ final class EditRoutes: Sendable {
                 answer { () throws(SiteFailure) in try state() }
             },
             Route("GET", LivePage.editPath + "/album") { [self] request in album(request) },
+            Route("GET", LivePage.editPath + "/history") { [self] _ in
+                answer { () throws(SiteFailure) in try history() }
+            },
             post("change", limit: Self.fieldsLimit) { (routes, body) throws(SiteFailure) in try routes.change(body) },
             post("add", limit: Self.fieldsLimit) { (routes, body) throws(SiteFailure) in try routes.add(body) },
             post("cover", limit: Self.coverLimit) { (routes, body) throws(SiteFailure) in try routes.setCover(body) },
-            post("delete") { (routes, body) throws(SiteFailure) in try routes.remove(body) },
-            post("undo") { (routes, _) throws(SiteFailure) in
-                try routes.reverse { (e) throws(SiteFailure) in try e.undo() }
-            },
-            post("redo") { (routes, _) throws(SiteFailure) in
-                try routes.reverse { (e) throws(SiteFailure) in try e.redo() }
+            post("delete", limit: Self.fieldsLimit) { (routes, body) throws(SiteFailure) in try routes.remove(body) },
+            post("undo") { (routes, body) throws(SiteFailure) in try routes.reverse(body, isRedo: false) },
+            post("redo") { (routes, body) throws(SiteFailure) in try routes.reverse(body, isRedo: true) },
+            post("lookup", isChange: false) { (routes, body) throws(SiteFailure) in try routes.lookUp(body) },
+            post("covers", isChange: false) { (routes, body) throws(SiteFailure) in try routes.covers(body) },
+            post("select", isChange: false) { (routes, body) throws(SiteFailure) in try routes.select(body) },
+            post("note", limit: Self.fieldsLimit, isChange: false) { (routes, body) throws(SiteFailure) in
+                routes.note(body)
             },
         ]
     }
 
     private func post(
-        _ name: String, limit: Int = EditRoutes.nameLimit,
+        _ name: String, limit: Int = EditRoutes.nameLimit, isChange: Bool = true,
         _ body: @escaping @Sendable (EditRoutes, Node) throws(SiteFailure) -> JSONValue?
     ) -> Route {
         Route("POST", "\(LivePage.editPath)/\(name)", bodyLimit: limit) { [self] request in
-            change(request) { (node) throws(SiteFailure) in try body(self, node) }
+            checked(request, isChange: isChange) { (node) throws(SiteFailure) in try body(self, node) }
         }
     }
 
@@ -86,31 +97,55 @@ extension EditRoutes {
     }
 
     private func remove(_ body: Node) throws(SiteFailure) -> JSONValue? {
-        guard let name = Self.name(body) else { return nil }
+        let names = Self.names(body)
+        if names.isEmpty { return nil }
         let edit = try SiteEdit(sitePath)
         let changes = try waiting { [options, known] () async throws(SiteFailure) in
-            try await edit.remove([name], options: options, known: known).changes
+            try await edit.remove(names, options: options, known: known).changes
         }
         guard let change = changes.first else { return nil }
-        report.printStep([], counts: ["albumsRemoved": 1], summary: change.removedSentence)
-        return Self.album(change)
+        report.printStep(
+            [], counts: ["albumsRemoved": changes.count],
+            summary: changes.map(\.removedSentence).joined(separator: "\n"))
+        if changes.count == 1 { return Self.album(change) }
+        return ["id": "", "title": .string("\(changes.count) albums"), "count": .number(changes.count)]
     }
 
-    private func reverse(
-        _ reverse: (SiteEdit) throws(SiteFailure) -> SiteEdit.Change
-    ) throws(SiteFailure) -> JSONValue {
-        let change = try reverse(SiteEdit(sitePath))
+    private func reverse(_ body: Node, isRedo: Bool) throws(SiteFailure) -> JSONValue? {
+        let number = body["number"]?.integer
+        if number == nil, body["number"] != nil { return nil }
+        let edit = try SiteEdit(sitePath)
+        let change = try isRedo ? edit.redo(number) : edit.undo(number)
         report.printStep([], counts: ["editsReversed": 1], summary: change.reversedSentence)
         return Self.album(change)
     }
 
+    private func history() throws(SiteFailure) -> JSONValue {
+        let (changes, diagnostics) = try SiteEdit(sitePath).edits()
+        let edits = changes.map { change -> JSONValue in
+            [
+                "number": .number(change.number), "id": .string(change.files == 1 ? change.id : ""),
+                "title": .string(change.name),
+                "what": .string(change.deed), "place": .string(change.way), "isUndone": .bool(change.isUndone),
+                "time": Timestamp(nanosecondsSince1970: change.time).map { .string($0.text) } ?? .null,
+            ]
+        }
+        return ["edits": .list(edits), "damaged": .number(diagnostics.count)]
+    }
+
     private static func album(_ change: SiteEdit.Change) -> JSONValue {
-        ["id": .string(change.id), "title": .string(change.title)]
+        ["id": .string(change.files == 1 ? change.id : ""), "title": .string(change.name)]
     }
 
     /// The album that a request names; nil if it names none.
     static func name(_ body: Node) -> AlbumName? {
         body["id"]?.string.map { AlbumName($0, of: body["source"]?.string) }
+    }
+
+    /// The albums that a request names, one or several.
+    static func names(_ body: Node) -> [AlbumName] {
+        guard let albums = body["albums"] else { return name(body).map { [$0] } ?? [] }
+        return albums.items.compactMap(name)
     }
 
     /// Waits for a task; response threads may block.
@@ -136,8 +171,8 @@ extension EditRoutes {
 
 /// The checks that apply to every request.
 extension EditRoutes {
-    private func change(
-        _ request: Request, _ body: (Node) throws(SiteFailure) -> JSONValue?
+    private func checked(
+        _ request: Request, isChange: Bool, _ body: (Node) throws(SiteFailure) -> JSONValue?
     ) -> Response {
         let type = request.value(of: "content-type")?.split(separator: ";").first
         guard type?.lowercased() == "application/json" else { return Response(415, "Send JSON.") }
@@ -148,6 +183,7 @@ extension EditRoutes {
         guard let root = tree.root, case .map = root.value, !tree.diagnostics.hasErrors else {
             return Response(400, "Send an object of JSON.")
         }
+        if !isChange { return answer { () throws(SiteFailure) in try body(root) } }
         return turn.withLock { _ in
             answer { () throws(SiteFailure) in try body(root) }
         }
@@ -155,7 +191,7 @@ extension EditRoutes {
 
     func answer(_ body: () throws(SiteFailure) -> JSONValue?) -> Response {
         do throws(SiteFailure) {
-            guard let value = try body() else { return Response(400, "Name an album by its `id`.") }
+            guard let value = try body() else { return Response(400, "A field of the request is missing or invalid.") }
             return Self.json(200, value.text)
         } catch {
             report.printFailure(error)

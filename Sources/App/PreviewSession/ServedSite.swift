@@ -1,5 +1,6 @@
 import Albums
 import AudioTags
+import Editing
 import FileSystem
 import Glibc
 import Preview
@@ -115,6 +116,17 @@ final class ServedSite: ServedTree {
             return nil
         }
         return tree.album(of: tree.files[index])
+    }
+
+    /// The path of the page of an album in addresses; nil if it has none.
+    func page(of name: AlbumName) -> String? {
+        name.source.flatMap { tree?.page(of: ($0, name.text)) }.map(address)
+    }
+
+    /// The path in addresses of a page at a path such as `albums/low/index.html`.
+    func address(of path: String) -> String {
+        let isIndex = path.utf8.hasSuffix("/index.html")
+        return root + Address.encoded(isIndex ? path.droppingBytes(first: 0, last: "index.html".utf8.count) : path)
     }
 
     private func index(of path: [UInt8]) -> Int? {

@@ -20,7 +20,7 @@ enum EditFailure: Error {
         var outcome = outcome
         if case .partly(let titles, _, _) = self {
             let names = titles.map { "\"\($0)\"" }.joined(separator: ", ")
-            outcome = "removed anyway: \(names); `sitegen undo` restores the last"
+            outcome = "removed anyway: \(names); `sitegen undo` restores \(titles.count == 1 ? "it" : "them")"
         }
         return SiteFailure(diagnostics: diagnostics(site: site), outcome: outcome, exitCode: exitCode)
     }

@@ -38,9 +38,13 @@ struct EditJournal {
     }
 
     /// Removes one album; if the system refuses a call on the way, the operation is reverted or completed.
-    mutating func remove(_ album: AlbumLocation, into store: UndoStore) throws(EditFailure) -> UndoRecord {
+    ///
+    /// `group` is the number that all removals of an edit have.
+    mutating func remove(
+        _ album: AlbumLocation, group: Int? = nil, into store: UndoStore
+    ) throws(EditFailure) -> UndoRecord {
         switch album.kind {
-        case .file(let path): return try moveFile(path, of: album, into: store)
+        case .file(let path): return try moveFile(path, of: album, group, into: store)
         case .entry(let span):
             guard let file = files[PathKey(span.file.path)] else { throw changed(span.file.path, album) }
             try expect(file, album)
@@ -51,12 +55,14 @@ struct EditJournal {
                         at: .text(file.span(span.range.lowerBound..<span.range.lowerBound + 1)),
                         help: "remove it by hand"))
             }
-            return try change(file.path, edit, from: file, of: album, into: store)
-        case .elsewhere: return try hide(album, into: store)
+            return try change(file.path, edit, from: file, of: album, group, into: store)
+        case .elsewhere: return try hide(album, group, into: store)
         }
     }
 
-    private mutating func hide(_ album: AlbumLocation, into store: UndoStore) throws(EditFailure) -> UndoRecord {
+    private mutating func hide(
+        _ album: AlbumLocation, _ group: Int?, into store: UndoStore
+    ) throws(EditFailure) -> UndoRecord {
         let path = HiddenAlbums.path
         if let file = files[PathKey(path)] { try expect(file, album) }
         guard let edit = HiddenAlbums.hiding(album, in: files[PathKey(path)]) else {
@@ -65,7 +71,7 @@ struct EditJournal {
                     .error, .cannotCut, "an album cannot be added to this list", at: .path(path),
                     help: "write it as `- source: …` and `id: …`, without brackets"))
         }
-        return try change(path, edit, from: files[PathKey(path)], of: album, into: store)
+        return try change(path, edit, from: files[PathKey(path)], of: album, group, into: store)
     }
 
     /// Throws if the file on disk is not the one that was read.
@@ -92,11 +98,11 @@ struct EditJournal {
 
 extension EditJournal {
     private func moveFile(
-        _ path: String, of album: AlbumLocation, into store: UndoStore
+        _ path: String, of album: AlbumLocation, _ group: Int?, into store: UndoStore
     ) throws(EditFailure) -> UndoRecord {
         guard let file = files[PathKey(path)] else { throw changed(path, album) }
         try expect(file, album)
-        var record = UndoRecord(of: album, path: path, time: clock())
+        var record = UndoRecord(of: album, path: path, time: clock(), group: group)
         record.moved = FileDigest(of: file.bytes)
         try preparing(record, in: store) { (entry) throws(SystemError) in
             try entry.mark(UndoEntry.part, as: UndoEntry.begun)
@@ -107,12 +113,13 @@ extension EditJournal {
     }
 
     private mutating func change(
-        _ path: String, _ edit: TextEdit, from file: SourceFile?, of album: AlbumLocation, into store: UndoStore
+        _ path: String, _ edit: TextEdit, from file: SourceFile?, of album: AlbumLocation, _ group: Int?,
+        into store: UndoStore
     ) throws(EditFailure) -> UndoRecord {
         let old = file?.bytes ?? []
         let time = clock()
         let isMade = try make(path, edit, of: old, isNew: file == nil, in: store) { change, _ in
-            UndoRecord(of: album, path: path, time: time, change: change)
+            UndoRecord(of: album, path: path, time: time, change: change, group: group)
         }
         guard let record = isMade else { throw changed(path, album) }
         return record
@@ -157,7 +164,7 @@ extension EditJournal {
             edit: edit, surroundings: TextSurroundings(of: edit, in: old), after: FileDigest(of: new))
         if !isNew { change.before = FileDigest(of: old) }
         (change.mode, change.modified) = (status?.mode, status?.stamp.modified)
-        let number = try EditFailure.calling { () throws(SystemError) in try store.next().number }
+        let number = try store.nextNumber()
         let record = record(change, number)
         let isMade = try preparing(record, in: store) { (entry) throws(SystemError) in
             let swap = try entry.swap(path, before: change.before, after: change.after)

@@ -62,34 +62,75 @@ struct Reversal {
     }
 
     private func reverseText(_ record: UndoRecord, _ change: UndoRecord.Change) throws(EditFailure) {
+        let isReversed = try EditFailure.calling { () throws(SystemError) in
+            guard let current = try file(at: record.path), let new = reversed(record, change, in: current.bytes) else {
+                return false
+            }
+            var plan = record
+            let forward = direction == .undo ? new.edit.reversed : new.edit
+            plan.change?.edit = forward
+            plan.change?.surroundings = TextSurroundings(
+                of: forward, in: (direction == .undo ? new.text : current.bytes) ?? [])
+            let (before, after) = (current.bytes.map { FileDigest(of: $0) }, new.text.map { FileDigest(of: $0) })
+            plan.change?.before = direction == .undo ? after : before
+            plan.change?.after = (direction == .undo ? before : after) ?? change.after
+            return try swap(plan, to: new.text, isExact: new.isExact)
+        }
+        if !isReversed { throw edited(record) }
+    }
+
+    /// The file at a path, without bytes if there is none; nil if there is something else.
+    private func file(at path: String) throws(SystemError) -> File? {
+        let place = FilePath(path)
+        switch try entry.site.status(place, followLink: true)?.kind {
+        case nil: return File(bytes: nil)
+        case .file: return File(bytes: try entry.site.readFile(place))
+        default: return nil
+        }
+    }
+
+    /// A file, without bytes if it is not there.
+    struct File {
+        let bytes: [UInt8]?
+    }
+
+    /// A text after a reversal: nil if there is no file then.
+    private typealias Reversed = (edit: TextEdit, text: [UInt8]?, isExact: Bool)
+
+    /// The reversal of a change in a file, which is nil if there is no file; nil if its place was edited since.
+    private func reversed(_ record: UndoRecord, _ change: UndoRecord.Change, in file: [UInt8]?) -> Reversed? {
         let (edit, left, wanted) =
             direction == .undo
             ? (change.edit.reversed, change.after as FileDigest?, change.before)
             : (change.edit, change.before, change.after)
-        let isReversed = try EditFailure.calling { () throws(SystemError) in
-            let place = FilePath(record.path)
-            let kind = try entry.site.status(place, followLink: true)?.kind
-            guard kind == .file || kind == nil && left == nil else { return false }
-            let current = kind == nil ? [] : try entry.site.readFile(place)
-            let digest = kind.map { _ in FileDigest(of: current) }
-            let isAsLeft = digest == left
-            let own = isAsLeft ? edit : change.surroundings.moved(edit, in: current)
-            guard let own, let text = own.applied(to: current), isAsLeft || isSound(record, from: current, to: text)
-            else {
-                return false
+        if file == nil, left != nil { return nil }
+        let current = file ?? []
+        let isAsLeft = file.map { FileDigest(of: $0) } == left
+        guard let own = isAsLeft ? edit : change.surroundings.moved(edit, in: current),
+            let text = own.applied(to: current), isAsLeft || isSound(record, from: current, to: text)
+        else { return nil }
+        if isAsLeft, let wanted, FileDigest(of: text) != wanted { return nil }
+        return (own, isAsLeft && wanted == nil ? nil : text, isAsLeft)
+    }
+
+    /// Throws if the edit cannot be reversed.
+    ///
+    /// `files` are texts as the other parts of the edit leave them, and get those of this part.
+    func check(_ files: inout [String: File]) throws(EditFailure) {
+        let found = try EditFailure.calling { () throws(SystemError) in try entry.readRecord(direction.from) }
+        guard let record = found else { throw EditFailure.refused(entry.damaged(.error)) }
+        let isPossible = try EditFailure.calling { () throws(SystemError) in
+            guard let change = record.change else {
+                let digest = try entry.site.digest(of: FilePath(record.path))
+                return direction == .undo ? digest == nil : digest == record.moved
             }
-            if isAsLeft, let wanted, FileDigest(of: text) != wanted { return false }
-            var plan = record
-            let isGone = isAsLeft && wanted == nil
-            let forward = direction == .undo ? own.reversed : own
-            plan.change?.edit = forward
-            plan.change?.surroundings = TextSurroundings(of: forward, in: direction == .undo ? text : current)
-            let after = isGone ? nil : FileDigest(of: text)
-            plan.change?.before = direction == .undo ? after : digest
-            plan.change?.after = (direction == .undo ? digest : after) ?? change.after
-            return try swap(plan, to: isGone ? nil : text, isExact: isAsLeft)
+            var file = files[record.path]
+            if file == nil { file = try self.file(at: record.path) }
+            guard let file, let new = reversed(record, change, in: file.bytes) else { return false }
+            files[record.path] = File(bytes: new.text)
+            return true
         }
-        if !isReversed { throw edited(record) }
+        if !isPossible { throw edited(record) }
     }
 
     /// Whether a text is valid in which an edit was reversed beside later changes.
@@ -167,6 +208,10 @@ struct Reversal {
             help = "remove the entry of \"\(record.title)\" there by hand, and then the folder \(entry.shownPath)"
         } else if direction == .redo || record.kind == .addition {
             help = "remove the folder \(entry.shownPath) to leave the file as it is"
+        }
+        // What cannot be read is no reason to say less.
+        if direction == .undo, let later = try? entry.laterEdit(of: record.path) {
+            help = "take the later edit \(later) of this file back first: `sitegen undo \(later)`"
         }
         return .refused(
             Diagnostic(

@@ -68,7 +68,7 @@ extension SiteEdit {
             let new = SourceFile(path: file.path, bytes: file.bytes)
             if try store.site.isTaken(new) { throw taken(file.path, notes: []) }
             added = new
-            if try !write(new, title: album.title, into: store) { throw taken(file.path, notes: []) }
+            if try !write(new, title: album.fullTitle, into: store) { throw taken(file.path, notes: []) }
             return file.path
         } catch {
             throw error.failure(

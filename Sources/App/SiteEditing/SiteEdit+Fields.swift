@@ -1,3 +1,4 @@
+package import Albums
 package import Editing
 import FileSystem
 package import SiteBuilding
@@ -13,6 +14,10 @@ extension SiteEdit {
         /// The files that were changed.
         package internal(set) var files: [String] = []
         package internal(set) var warnings: [Diagnostic] = []
+        /// The album as it is now, if it is only one and its address can have changed.
+        package internal(set) var renamed: Album?
+        /// The settings of the site.
+        package internal(set) var settings: Settings?
 
         /// What happened, as a sentence without a full stop.
         package var sentence: String {
@@ -46,6 +51,7 @@ extension SiteEdit {
             throw SiteFailure(diagnostics: error.diagnostics, outcome: "nothing was changed")
         }
         var outcome = FieldChanges(titles: plan.titles, warnings: places.diagnostics)
+        outcome.settings = places.settings
         let title = plan.titles.count == 1 ? plan.titles[0] : "\(plan.titles.count) albums"
         let id = edits.count == 1 ? edits[0].album.text : ""
         let new = covers.map { (path: $0.path, edit: TextEdit(start: 0, cut: [], put: $0.bytes)) }
@@ -54,6 +60,13 @@ extension SiteEdit {
             outcome.files = try write(new + plan.edits, .fields, title, id: id, to: &journal, into: store)
         } catch {
             throw failure(error)
+        }
+        let isRenamed = edits.first?.changes.contains { $0.field.isOfAddress } ?? false
+        if edits.count == 1, isRenamed || places.settings.albumPermalink != nil, !outcome.files.isEmpty,
+            case .success(let before) = places.album(edits[0].album)
+        {
+            let (_, after) = try await Self.library(at: sitePath.text, options: options, known: known, isLocked: true)
+            outcome.renamed = after.successor(of: before, in: places)
         }
         return outcome
     }

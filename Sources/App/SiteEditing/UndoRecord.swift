@@ -18,7 +18,8 @@ struct UndoRecord: Equatable {
     var change: Change?
     /// What was done.
     var kind = Kind.removal
-    /// The number of the first entry of an edit of several files, which all its entries have; nil for a removal.
+    /// The number of the first entry of an edit of several files or albums, which all its entries have; nil for the
+    /// removal of one album.
     var group: Int?
     /// The file that was moved as a whole.
     var moved: FileDigest?
@@ -51,9 +52,9 @@ struct UndoRecord: Equatable {
     var isHiding: Bool { path == HiddenAlbums.path }
 
     /// Creates the record of a removal.
-    init(of album: AlbumLocation, path: String, time: Int64, change: Change? = nil) {
+    init(of album: AlbumLocation, path: String, time: Int64, change: Change? = nil, group: Int? = nil) {
         (title, id, source) = (album.title, album.id, album.source)
-        (self.path, self.time, self.change) = (path, time, change)
+        (self.path, self.time, self.change, self.group) = (path, time, change, group)
     }
 
     /// Creates the record of a change of a file; all entries of an edit have the number of its first.

@@ -89,22 +89,14 @@ struct DiscogsService: AlbumService {
     private mutating func add(_ record: Node) {
         let release = record["basic_information"]
         guard let id = ForeignText.text(release?["id"] ?? record["id"]) else { return read.warnMissing("id") }
-        guard let release, let title = ForeignText.text(release["title"]) else { return read.warnMissing("title") }
+        guard let release, var album = DiscogsRelease.album(of: release, id, source: sourceName, from: read.origin)
+        else { return read.warnMissing("title") }
         // The same copy comes again if the collection changes between two pages; other copies of a release are albums.
         let copy = ForeignText.text(record["instance_id"]) ?? id
         guard copies.insert(copy).inserted else { return }
-        var album = Album(
-            id: id, source: sourceName, slug: Slug.make(title: title, id: "r\(id)"), title: title, origin: read.origin)
-        album.artists = texts(release["artists"], "name").map(NameList.unmarked)
-        album.labels = texts(release["labels"], "name").map(NameList.unmarked)
-        album.catalogNumbers = texts(release["labels"], "catno").filter { $0.lowercased() != "none" }
-        album.formats = (release["formats"]?.items ?? []).compactMap(Self.format)
-        album.genres = ["genres", "styles"].flatMap { release[$0]?.items ?? [] }.compactMap(ForeignText.text)
-        // Year 0 and rating 0 mean unknown.
-        album.released = release["year"]?.integer.flatMap { $0 == 0 ? nil : PartialDate(year: $0) }
+        // Rating 0 means unknown.
         album.rating = ForeignText.text(record["rating"]).flatMap { $0 == "0" ? nil : Rating($0) }
         album.added = ForeignText.text(record["date_added"]).flatMap { try? Timestamp($0) }
-        album.ids = [ExternalID(name: "discogs", value: id)]
         if let folder = record["folder_id"]?.integer, folder > Self.uncategorized, let name = folders[folder] {
             album.tags = [name]
         }
@@ -123,22 +115,6 @@ struct DiscogsService: AlbumService {
             } else {
                 album.extra.append(ExtraField(name: name, value: text))
             }
-        }
-    }
-
-    /// `2xVinyl, LP, Album, Purple`.
-    private static func format(_ node: Node) -> String? {
-        guard let name = ForeignText.text(node["name"]) else { return nil }
-        let quantity = ForeignText.text(node["qty"]) ?? "1"
-        let first = quantity == "1" || quantity == "0" ? name : "\(quantity)x\(name)"
-        let rest = (node["descriptions"]?.items ?? []).compactMap(ForeignText.text) + [ForeignText.text(node["text"])]
-        return ([first] + rest.compactMap(\.self)).joined(separator: ", ")
-    }
-
-    /// The different texts under a key of the items of a list.
-    private func texts(_ list: Node?, _ key: String) -> [String] {
-        (list?.items ?? []).compactMap { ForeignText.text($0[key]) }.reduce(into: []) {
-            if !$0.contains($1) { $0.append($1) }
         }
     }
 }

@@ -76,8 +76,8 @@ final class EditedSite {
 
     /// The removals that can be undone, as `title path`, the next one first.
     func removals() throws -> [String] {
-        let (changes, diagnostics) = try edit().removals()
-        return changes.map { "\($0.title) \($0.path)" } + diagnostics.map(\.code.rawValue)
+        let (changes, diagnostics) = try edit().edits()
+        return changes.filter { !$0.isUndone }.map { "\($0.title) \($0.path)" } + diagnostics.map(\.code.rawValue)
     }
 
     /// The albums that a build would show, without drafts.

@@ -22,7 +22,7 @@ struct FieldSequenceTests {
         }
         for (what, least) in [
             ("changed", 300), ("removed", 60), ("added", 60), ("undone", 200), ("redone", 30), ("taken back", 20),
-            ("finished", 10),
+            ("finished", 10), ("alone", 30),
         ] {
             #expect(counts[what, default: 0] >= least, "\(what): \(counts)")
         }
@@ -117,6 +117,7 @@ private struct FieldSequence {
     }
 
     mutating func step() async throws {
+        if random.below(8) == 0 { try reverseOne() }
         let crash = random.below(4) == 0 ? CrashPoint(after: random.below(16)) : nil
         let steps = crash?.steps ?? FaultPoints()
         let before = try site.content()
@@ -155,6 +156,24 @@ private struct FieldSequence {
         }
         #expect(try (site.edit().state().redo != nil) == (position < states.count - 1), "\(log)")
         #expect(try (site.edit().state().undo != nil) == (position > 0), "\(log)")
+    }
+
+    /// Takes one edit back alone, and makes it again: the bytes come back, or nothing was changed.
+    private mutating func reverseOne() throws {
+        let before = try site.content()
+        let made = try site.edit().edits().changes.filter { !$0.isUndone }
+        if made.isEmpty { return }
+        let number = random.pick(made).number
+        log.append("alone \(number)")
+        let problems = reversing { () throws in _ = try site.edit().undo(number) }
+        if problems.isEmpty {
+            let back = reversing { () throws in _ = try site.edit().redo(number) }
+            #expect(back.isEmpty, "\(back) \(log)")
+            count("alone")
+        } else {
+            #expect(problems == ["E901"], "\(log)")
+        }
+        #expect(try site.content() == before, "\(log)")
     }
 
     private mutating func reversed(

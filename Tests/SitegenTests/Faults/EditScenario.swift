@@ -104,19 +104,19 @@ struct EditScenario: FaultScenario {
 
     func expectHealed(_ result: FaultResult, _ place: Comment) async throws {
         let left = try Self.content(folder, "run")
-        let (changes, diagnostics) = try SiteEdit(folder("run")).removals()
+        let (changes, diagnostics) = try SiteEdit(folder("run")).edits()
         #expect(diagnostics.isEmpty, place)
         #expect(try Self.content(folder, "run") == left, place)
-        #expect(changes.isEmpty == (left == whole), place)
+        #expect(changes.allSatisfy(\.isUndone) == (left == whole), place)
         let drafts = try folder.tree("run/content").keys.filter { $0.contains(".sitegen-edit-") }
         #expect(drafts.isEmpty, place)
     }
 
     func expectSurvived(isDone: Bool, _ place: Comment) async throws {
-        let (changes, diagnostics) = try SiteEdit(folder("run")).removals()
+        let (changes, diagnostics) = try SiteEdit(folder("run")).edits()
         let left = try Self.content(folder, "run")
         #expect(diagnostics.isEmpty, place)
         #expect(left == wanted || (!isDone && (left == whole || left == edited)), place)
-        #expect(changes.isEmpty == (left == whole), place)
+        #expect(changes.allSatisfy(\.isUndone) == (left == whole), place)
     }
 }

@@ -75,14 +75,10 @@ package struct CoverSearchRun {
                 "the settings name no service to find covers at",
                 help: "write `covers: {find: [musicbrainz]}` into content/site.yml")
         }
-        guard let contact = search.contact ?? settings.baseURL else {
-            throw Self.failure(
-                "MusicBrainz requires an address at which the user of a program can be reached",
-                help: "set `baseURL`, or `covers: {contact: me@example.org}`, in content/site.yml")
-        }
         let site = file.site
-        let hosts = CoverStore.Options(settings, buildOptions).allowedHosts
-        let services = try services(search, contact: contact, site, allowedHosts: hosts)
+        let services = try CoverSearchServices(
+            search.services.compactMap { CoverService(rawValue: $0.rawValue) }, settings, buildOptions, site: site,
+            isRefreshing: options.isRefreshing)
         let order = search.services.compactMap { CoverService(rawValue: $0.rawValue) }
         let finder = CoverFinder(services, archive: search.archive, order: order)
         let progress = SearchProgress(total: queries.count, isShown: options.showsProgress)
@@ -122,52 +118,6 @@ package struct CoverSearchRun {
         return Diagnostic(
             .error, .coverSearch, reason.message, at: .none,
             notes: [Diagnostic.Note("\(count) could not be searched: \(shown)")], help: reason.help)
-    }
-
-    private func services(
-        _ search: Settings.CoverSearch, contact: String, _ site: Folder, allowedHosts: Set<String>
-    ) throws(SiteFailure) -> CoverSearchServices {
-        let agent = "\(sitegenVersion) (\(contact))"
-        var clients: [CoverService: ServiceClient] = [:]
-        for service in search.services.compactMap({ CoverService(rawValue: $0.rawValue) }) {
-            clients[service] = try Self.client(of: service, search, agent: "sitegen/\(agent)")
-        }
-        let downloader = CoverDownloader(
-            allowedHosts: allowedHosts, version: agent,
-            isStopped: { sitegen_interrupt_signal() })
-        return CoverSearchServices(
-            clients: clients, downloader: downloader,
-            answers: CoverSearchServices.answers(site: site),
-            cache: CoverCache(site: site), isRefreshing: options.isRefreshing)
-    }
-
-    private static func client(
-        of service: CoverService, _ search: Settings.CoverSearch, agent: String
-    ) throws(SiteFailure) -> ServiceClient {
-        let standard = Settings.CoverSearch()
-        let (music, usual): (MusicService, String)
-        switch service {
-        case .musicbrainz: (music, usual) = (.musicBrainz(at: search.musicBrainz), standard.musicBrainz)
-        case .itunes: (music, usual) = (.itunes(at: search.itunes), standard.itunes)
-        case .deezer: (music, usual) = (.deezer(at: search.deezer), standard.deezer)
-        case .discogs: (music, usual) = try discogs(at: search.discogs)
-        }
-        // An address that the settings name may be on a private network.
-        return ServiceClient(
-            music, agent: agent, mayConnectAnywhere: music.address != usual,
-            isStopped: { sitegen_interrupt_signal() })
-    }
-
-    /// Discogs at an address of the settings or the public one, and the public address.
-    private static func discogs(at address: String?) throws(SiteFailure) -> (MusicService, String) {
-        guard let rules = AdapterKind.discogs.serviceRules, let usual = rules.address,
-            let token = rules.tokenVariable.flatMap({ ServerReader.secret($0, command: nil) })
-        else {
-            throw failure(
-                "Discogs shows the addresses of pictures only with a token",
-                help: AdapterKind.discogs.serviceRules?.tokenHelp)
-        }
-        return (MusicService(rules, at: address ?? usual, token: token), usual)
     }
 
     /// The albums to search for, each key once, in the order of the library.
@@ -212,7 +162,7 @@ package struct CoverSearchRun {
         return (queries, site.source.settings, file)
     }
 
-    private static func failure(_ message: String, help: String?) -> SiteFailure {
+    static func failure(_ message: String, help: String?) -> SiteFailure {
         SiteFailure(
             diagnostics: [Diagnostic(.error, .coverSearch, message, at: .none, help: help)],
             outcome: "nothing was searched")

@@ -1,6 +1,7 @@
 import ArgumentParser
-import FileSystem
 import Editing
+import FileSystem
+import MusicServices
 import SiteBuilding
 import SiteEditing
 
@@ -11,24 +12,65 @@ extension AlbumsCommand {
             commandName: "add",
             abstract: "Add an album as a file under content/albums.",
             discussion: """
-                The file is named by the title, or by --slug, and never takes the place of another. To take it back, \
-                remove the album. `sitegen new album` writes the same file with \
-                comments that show what else it may have. It joins the collection today, or on the day of --added.
+                The file is named by the title, or by --slug, and never takes the place of another. `sitegen undo` \
+                takes it back. `sitegen new album` writes the same file with comments that show what else it may have. \
+                It joins the collection today, or on the day of --added.
+
+                With --barcode, --from or --search, MusicBrainz is asked for the release: title, artists, tracks, \
+                label, cover and ids are written, and the other options replace what it says. Discogs is searched as \
+                well if SITEGEN_DISCOGS_TOKEN has a token. Several matches are listed, and on a terminal you choose one.
 
                 EXAMPLES:
                   sitegen albums add --title "Blue Train" --artist "John Coltrane" --year 1958
                   sitegen albums add --title Split --artist One --artist Two --genre Punk --slug split-7-inch
                   sitegen albums add --title "So What" --track "So What" --link https://music.example/ --added 2019-04-13
+                  sitegen albums add --barcode "0 74646 49352 7" --rating 5
+                  sitegen albums add --from discogs:249504
+                  sitegen albums add --from https://musicbrainz.org/release/76df3287-6cda-33eb-8e9a-044b5e15ffdd
+                  sitegen albums add --search "John Coltrane - Blue Train"
                 """)
 
         @Option(help: "The title.")
-        var title: String
+        var title: String?
+
+        @Option(help: ArgumentHelp("Look the release up by its printed bar code.", valueName: "digits"))
+        var barcode: String?
+
+        @Option(help: ArgumentHelp("Take this release: discogs:ID, mbid:ID or its address.", valueName: "release"))
+        var from: String?
+
+        @Option(
+            help: ArgumentHelp(
+                "Look the release up by a catalogue number, `artist - title`, or words.", valueName: "words"))
+        var search: String?
 
         @OptionGroup var fields: AlbumFields
 
         @OptionGroup var site: SiteOptions
 
-        func run() async throws { _ = try await fields.add(title, to: site, isCommented: false) { "added \($0)" } }
+        func validate() throws {
+            let ways = [barcode, from, search].compactMap { $0 }
+            if ways.count > 1 { throw ValidationError("give only one of --barcode, --from and --search") }
+            if ways.isEmpty, title == nil { throw ValidationError("give a --title, a --barcode, --from or --search") }
+            if let barcode, !Self.isBarcode(ReleaseQuery(barcode)) {
+                throw ValidationError("--barcode must have 8, 12, 13 or 14 digits")
+            }
+            if let from, !Self.isID(ReleaseQuery(from)) {
+                throw ValidationError(
+                    "--from must be an id such as discogs:249504 or mbid:…, or the address of a release")
+            }
+        }
+
+        private static func isBarcode(_ query: ReleaseQuery?) -> Bool {
+            if case .barcode = query { true } else { false }
+        }
+
+        private static func isID(_ query: ReleaseQuery?) -> Bool { if case .id = query { true } else { false } }
+
+        func run() async throws {
+            let query = (barcode ?? from ?? search).flatMap { ReleaseQuery($0) }
+            _ = try await fields.add(title ?? "", query, to: site, isCommented: false) { "added \($0)" }
+        }
     }
 }
 
@@ -79,16 +121,20 @@ struct AlbumFields: ParsableArguments {
     @Option(help: "The name of its file and page, without .md.")
     var slug: String?
 
-    /// Writes the file of an album with that title, and returns its path; a failure is reported.
+    /// Writes the file of an album with that title, or of a release, and returns its path; a failure is reported.
     func add(
-        _ title: String, to site: SiteOptions, isCommented: Bool, _ summary: (String) -> String
+        _ title: String, _ query: ReleaseQuery? = nil, to site: SiteOptions, isCommented: Bool,
+        _ summary: (String) -> String
     ) async throws -> String {
         CancellationSignal.catchSignals()
         let report = Report(site)
         do throws(SiteFailure) {
             let edit = try SiteEdit(site.source)
             let (_, places) = try await SiteEdit.library(at: site.source, options: site.build)
-            let album = album(title, today: SystemClock.today)
+            var album = album(title, today: SystemClock.today)
+            if let query {
+                album.release = try await ReleaseDialog(site).release(query, in: places, allowsOwned: slug != nil)
+            }
             let path = try edit.add(album, isCommented: isCommented, to: places)
             report.finish([], counts: ["albumsAdded": 1], summary: summary(path))
             return path

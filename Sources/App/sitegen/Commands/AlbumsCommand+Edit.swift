@@ -2,7 +2,6 @@ import Albums
 import ArgumentParser
 import Editing
 import FileSystem
-import Readers
 import SiteBuilding
 import SiteEditing
 import SourceText
@@ -85,22 +84,19 @@ extension AlbumsCommand {
 
         private func names(in places: AlbumLocations) throws(SiteFailure) -> [AlbumName] {
             guard let query else { return words.filter { !$0.contains("=") }.map { AlbumName($0, of: from) } }
-            let nodes = YAMLReader.read(SourceFile(path: "--where", text: "where: {\(query)}\n"))
-            var record = RecordReader(nodes.root ?? Node(.null, 0..<0), in: nodes, keys: ["where"])
-            let wanted = AlbumQuery(reading: &record)
-            let problems = nodes.diagnostics + record.finish()
-            if problems.contains(where: { $0.severity == .error }) {
-                throw SiteFailure(diagnostics: problems, outcome: "nothing was changed")
+            let found: [Album]
+            do throws(EditProblems) {
+                found = try places.selection(query, from: from)
+            } catch {
+                throw SiteFailure(diagnostics: error.diagnostics, outcome: "nothing was changed")
             }
-            let albums = places.shown.filter { from == nil || $0.source == from }
-            let found = wanted.selection(of: Array(albums.indices), in: albums)
             if found.isEmpty {
                 let problem = Diagnostic(
                     .error, .unknownAlbum, "no album matches \(TerminalText.quoted(query))", at: .none,
                     help: "`sitegen albums list --json` shows the fields of all albums")
                 throw SiteFailure(diagnostics: [problem], outcome: "nothing was changed")
             }
-            return found.map { AlbumName(albums[$0].id, of: albums[$0].source) }
+            return found.map { AlbumName($0.id, of: $0.source) }
         }
     }
 }

@@ -13,7 +13,7 @@ extension AlbumsCommand {
             discussion: """
                 A file of one album moves to .sitegen-undo/; an entry of albums.yml, .json or .csv is cut out, and all \
                 the rest of the file stays as it is; an album of another source, or of several, goes on the list \
-                content/hidden.yml. `sitegen undo` brings back the last one. An album is named by its id, or by its \
+                content/hidden.yml. `sitegen undo` brings all of them back. An album is named by its id, or by its \
                 slug as `sitegen albums list` shows it.
 
                 EXAMPLES:
@@ -40,7 +40,8 @@ extension AlbumsCommand {
                 let lines = removed.map(\.removedSentence)
                 report.finish(
                     warnings, counts: ["albumsRemoved": removed.count],
-                    summary: (lines + ["`sitegen undo` brings back the last"]).joined(separator: "\n"))
+                    summary: (lines + ["`sitegen undo` brings \(removed.count == 1 ? "it" : "them") back"]).joined(
+                        separator: "\n"))
             } catch {
                 throw report.fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
             }

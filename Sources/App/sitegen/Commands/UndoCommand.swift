@@ -15,10 +15,16 @@ struct UndoCommand: ParsableCommand {
             it, and the edit stays in .sitegen-undo/. That folder holds what exists nowhere else: removing it makes \
             all edits final. `sitegen redo` makes the edit again.
 
+            An earlier edit can be taken back alone, by its number in the list.
+
             EXAMPLES:
               sitegen undo
               sitegen undo --list            what can be taken back, the next first
+              sitegen undo 12
             """)
+
+    @Argument(help: ArgumentHelp("The edit to take back; the last one by default.", valueName: "number"))
+    var number: Int?
 
     @Flag(help: "List what can be taken back, and change nothing.")
     var list = false
@@ -31,11 +37,18 @@ struct UndoCommand: ParsableCommand {
         do throws(SiteFailure) {
             let edit = try SiteEdit(site.source)
             if list {
-                let (changes, diagnostics) = try edit.removals()
+                let (all, diagnostics) = try edit.edits()
+                let changes = all.filter { !$0.isUndone }
                 report.finish(diagnostics, counts: ["edits": changes.count], summary: nil)
-                Terminal.print(changes.map { "\($0.shownTime)  \($0.shownTitle)  \($0.way)\n" }.joined())
+                let width = String(changes.first?.number ?? 0).count
+                let lines = changes.map { change in
+                    let number = String(change.number)
+                    return String(repeating: " ", count: max(0, width - number.count)) + number
+                        + "  \(change.shownTime)  \(change.shownTitle)  \(change.way)\n"
+                }
+                Terminal.print(lines.joined())
             } else {
-                report.finish([], counts: ["editsUndone": 1], summary: try edit.undo().reversedSentence)
+                report.finish([], counts: ["editsUndone": 1], summary: try edit.undo(number).reversedSentence)
             }
         } catch {
             throw report.fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
@@ -54,7 +67,11 @@ struct RedoCommand: ParsableCommand {
 
             EXAMPLES:
               sitegen redo
+              sitegen redo 12                an edit that `sitegen undo 12` took back
             """)
+
+    @Argument(help: ArgumentHelp("The edit to make again.", valueName: "number"))
+    var number: Int?
 
     @OptionGroup var site: SiteOptions
 
@@ -62,7 +79,8 @@ struct RedoCommand: ParsableCommand {
         CancellationSignal.catchSignals()
         let report = Report(site)
         do throws(SiteFailure) {
-            report.finish([], counts: ["editsRedone": 1], summary: try SiteEdit(site.source).redo().reversedSentence)
+            let change = try SiteEdit(site.source).redo(number)
+            report.finish([], counts: ["editsRedone": 1], summary: change.reversedSentence)
         } catch {
             throw report.fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
         }

@@ -20,6 +20,27 @@ extension OutputTree {
 }
 
 extension OutputTree {
+    /// A text as the page of an album would show it as its note, and the mistakes in it; nil if there is no such album.
+    ///
+    /// The places of mistakes are in a file of that text alone, which has the path of the album's note.
+    package func noteContent(
+        _ text: String, ofAlbum id: String, source: String
+    ) -> (html: [UInt8], diagnostics: [Diagnostic])? {
+        let site = renderer.site
+        guard
+            let index = site.albums.indices.first(where: {
+                site.albums[$0].id == id && site.albums[$0].source == source
+            })
+        else { return nil }
+        let path = (site.note(ofAlbum: index)?.span ?? site.albums[index].origin).file.path
+        let file = SourceFile(path: path, text: text)
+        let note = Note(file.span(0..<file.bytes.count))
+        let edited = SiteRenderer(renderer, site: Site(site, note: note, ofAlbum: index), noteChangedOf: index)
+        var buffer = RenderBuffer()
+        let content = buffer.content(of: note, on: site.path(ofAlbum: index), by: edited.notes)
+        return (content.html, buffer.diagnostics)
+    }
+
     /// The drawn cover of the first album that shows an image set; nil if no album shows it.
     package func drawnCover(insteadOf imageSet: ImageSet) -> [UInt8]? {
         let site = renderer.site

@@ -30,6 +30,9 @@ package struct EditableField: Sendable, Equatable {
     /// The keys in which it may be written.
     package var keys: [String] { [key, other].compactMap { $0 } }
 
+    /// Whether the address of the album's page follows from it, unless the settings have a pattern.
+    package var isOfAddress: Bool { key == "title" || key == "slug" }
+
     /// What it means, for people.
     package var meaning: String {
         let main = kind == .date ? other ?? key : key

@@ -75,10 +75,17 @@ package struct FieldChange: Sendable, Equatable {
         return (field, name)
     }
 
-    /// The changes from a value of the edit mode: an object of `extra` or `ids` has a change for each of its names.
+    /// The changes from a value of the edit mode: an object of `extra` or `ids` has a change for each of its names, and
+    /// `{"add": […]}` and `{"remove": […]}` change a list of names.
     ///
     /// `old` are the names that the album has now.
     package static func changes(of field: EditableField, to node: Node, from old: [String]) -> [FieldChange] {
+        if field.kind == .names, case .map = node.value {
+            let names = { (key: String) in (node[key]?.items ?? []).compactMap(\.string) }
+            let (added, removed) = (names("add"), names("remove"))
+            return (removed.isEmpty ? [] : [FieldChange(field, .remove(removed))])
+                + (added.isEmpty ? [] : [FieldChange(field, .add(added))])
+        }
         guard field.kind == .pairs else {
             let value = FieldValue(node).map { $0.tidied(field.kind) }
             let isEmpty = value == .list([]) || value == .text("") || (field.kind == .flag && value == .text("false"))

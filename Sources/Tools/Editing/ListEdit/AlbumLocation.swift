@@ -38,6 +38,8 @@ package struct AlbumLocations: Sendable {
     /// One album per release.
     private let merged: [Album]
     private let related: RelatedAlbums
+    /// The settings of the site.
+    package let settings: Settings
     private let hidden: HiddenAlbums
     private let overrides: AlbumOverrides
 
@@ -55,6 +57,7 @@ package struct AlbumLocations: Sendable {
             kinds += repeatElement(source.kind, count: result.albums.count)
             ends.append(albums.count)
         }
+        self.settings = settings
         hidden = HiddenAlbums.read(from: tree, diagnostics: &diagnostics)
         (self.albums, self.kinds) = (albums, kinds)
         var merged = Library.merged(albums, ends: ends, by: settings.merge).albums
@@ -119,6 +122,12 @@ package struct AlbumLocations: Sendable {
     package func taken(by slug: String) -> SourceSpan? {
         let key = UnicodeText.collisionKey(slug)
         return albums.first { $0.id == slug || UnicodeText.collisionKey($0.slug) == key }?.origin
+    }
+
+    /// The album that was another one before an edit that kept the order of albums; nil if that cannot be said.
+    package func successor(of album: Album, in before: AlbumLocations) -> Album? {
+        guard let index = before.index(of: album), albums.count == before.albums.count else { return nil }
+        return merged.first { $0.id == albums[index].id && $0.source == albums[index].source }
     }
 
     private func index(of album: Album) -> Int? {

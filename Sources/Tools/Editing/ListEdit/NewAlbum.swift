@@ -1,4 +1,4 @@
-import Albums
+package import Albums
 import Formats
 import Readers
 import Settings
@@ -35,6 +35,11 @@ package struct NewAlbum: Sendable {
     package var note: String?
     /// The name of its file and page; nil to derive it from the title.
     package var slug: String?
+    /// A release that has what is not given here.
+    package var release: Album?
+
+    /// The title that is written.
+    package var fullTitle: String { RecordReader.trimmed(title.isEmpty ? release?.title ?? "" : title) }
 
     /// Creates an album with all fields empty.
     package init() {}
@@ -42,7 +47,7 @@ package struct NewAlbum: Sendable {
     /// The path and content of its file, with values checked as a build reads them, or the problem found.
     package func file() -> Result<(path: String, bytes: [UInt8]), EditProblem> {
         let origin = SourceFile(path: "the command line", bytes: []).span(0..<0)
-        let title = RecordReader.trimmed(title)
+        let title = fullTitle
         if title.isEmpty { return .failure(.init(.missingKey, "an album needs a title")) }
         let stars = rating.flatMap { Rating($0) }
         if let rating, stars == nil {
@@ -64,15 +69,17 @@ package struct NewAlbum: Sendable {
             let help = "name another with --slug"
             return .failure(.init(.unsafeName, "\(TerminalText.quoted(name)) cannot \(problem)", help: help))
         }
-        var album = Album(id: name, source: AdapterKind.files.rawValue, slug: name, title: title, origin: origin)
         // The slug follows from the file name; the file includes it only if it differs.
-        album.slug = slug == nil ? Slug.make(from: name) : name
+        var album = Album(
+            id: name, source: AdapterKind.files.rawValue, slug: slug == nil ? Slug.make(from: name) : name,
+            title: title, origin: origin)
         (album.artists, album.genres, album.labels) = (artists, genres, labels)
         (album.formats, album.tags, album.rating, album.released) = (formats, tags, stars, date)
         (album.country, album.added, album.links) = (country, moment, pages)
         album.tracks = tracks.map { Track(position: nil, title: $0, duration: nil) }
         album.cover = cover.map { CoverReference($0, origin: origin) }
         album.note = note.map { Note($0, markup: .markdown, from: origin) }
+        if let release { album.complete(from: release) }
         return .success(("content/albums/\(name).md", AlbumFile.bytes(of: album, name: name)))
     }
 
