@@ -182,6 +182,8 @@ def test_an_album_is_added_with_its_cover_and_can_be_deleted_on_its_page(desk):
     page.keyboard.press("a")
     page.wait_for_selector(DESK)
     page.keyboard.type("Low")
+    page.get_by_text("Write it by hand").click()
+    assert desk.field("title").input_value() == "Low", "what was typed"
     desk.field("artist").fill("David Bowie")
     desk.field("released").fill("1977")
     cover = {"name": "low.png", "mimeType": "image/png", "buffer": sites.picture(300, 300, (200, 90, 30))}

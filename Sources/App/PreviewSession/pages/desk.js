@@ -1,16 +1,22 @@
-// Editing an album and adding one: what is sent to the preview, and when. What was typed is kept in the tab while the
-// page is away. A new picture is shown on a canvas, because the policy of a page allows pictures of the site alone.
-import { make } from "./fields.js";
-import { Form } from "./form.js";
+// What is sent to the preview, and when: editing an album, adding one, changing many, and the history. What was typed
+// is kept in the tab while the page is away. A new picture is shown on a canvas, because the policy of a page allows
+// pictures of the site alone.
+import { button, make, textInput } from "./fields.js";
+import { Change, Form, History, Lookup } from "./form.js";
 
-const memory = "sitegen:desk" + location.pathname;
+const memory = "sitegen:desk";
 const attempt = job => { try { return job(); } catch { return null; } };
 const NEW = {
-  title: "text", artist: "names", released: "date", format: "names", label: "names", cover: "text", notes: "note",
+  title: "text", artist: "names", released: "date", format: "names", label: "names", barcode: "text", cover: "text",
+  notes: "note",
 };
 const OTHER_NAMES = { year: "released", artists: "artist", genres: "genre" };
 const LARGEST = 20 * 1024 * 1024;
-let form = null; // the one that is open
+let form = null; // the dialog that is open
+let endSelection = null;
+
+const pathOf = page => decodeURI(new URL(page, location).pathname).replace(/index\.html$/, "");
+const countOf = number => number === 1 ? "1 album" : `${number} albums`;
 
 export function deskOf(tools) {
   const albumOf = query => tools.ask("/album?" + query);
@@ -18,50 +24,158 @@ export function deskOf(tools) {
   const queryOf = ({ id, source }) => String(new URLSearchParams(source ? { id, source } : { id }));
   const coverOf = () => tools.isAlbum ? document.querySelector("main img[fetchpriority=high]") : null;
 
+  function show(sheet, kept) {
+    form = Object.assign(sheet, { left: close, page: location.pathname });
+    addEventListener("pagehide", keep);
+    sheet.show(kept);
+  }
+
+  // A large picture may be more than the browser stores.
+  function keep() {
+    const kept = form.kept();
+    if (!kept) return;
+    attempt(() => { sessionStorage[memory + form.page] = JSON.stringify({ ...kept, picture: null }); });
+    if (kept.picture) attempt(() => { sessionStorage[memory + form.page] = JSON.stringify(kept); });
+  }
+
+  function close() {
+    removeEventListener("pagehide", keep);
+    attempt(() => sessionStorage.removeItem(memory + location.pathname));
+    form.close();
+    form = null;
+  }
+
+  // The page, when the build has it.
+  async function arrival(page) {
+    for (const start = Date.now(); Date.now() - start < 15000; await new Promise(done => setTimeout(done, 100)))
+      if ((await fetch(page)).ok) return page;
+  }
+
   async function edit(kept) {
     if (form) return;
-    const album = await albumOf(tools.query);
+    const album = await albumOf(kept?.query ?? tools.query);
     if (album.isDone) open(album, { ...album, title: `Edit “${album.title}”` }, kept);
     else tools.complain(album.head, album.text);
   }
 
   // The completions are those of another album.
-  async function add(kept) {
+  async function write(kept, drafts = {}) {
     if (form) return;
     const like = tools.query ? (await albumOf(tools.query)).fields ?? [] : [];
     const fields = Object.entries(NEW).map(([key, kind]) => {
       const known = like.find(field => field.key === key)?.known;
-      return { key, kind, known, value: kind === "names" ? [] : null };
+      return { key, kind, known, value: kind === "names" ? [] : null, draft: drafts[key] };
     });
     open(null, { title: "Add an album", fields, isNew: true }, kept);
   }
 
   function resume(kept) {
     if (tools.isAlbum) watch(window);
-    if (kept) return kept.isNew ? add(kept) : edit(kept);
+    if (kept) return ({ edit, add: write, lookup, history })[kept.kind](kept);
+  }
+
+  function lookup(kept) {
+    if (form) return;
+    const sheet = new Lookup({
+      find: (text, signal) => tools.hold(() => sheet.take(tools.send("/lookup", { text }, signal), signal)),
+      add: ({ ref }) => tools.hold(async () => {
+        const answer = await tools.send("/add", { from: ref, fields: {} });
+        if (answer.isDone) return added(answer);
+        sheet.complain(answer);
+        tools.refresh();
+      }),
+      write: text => { close(); write(null, draftsOf(text)); },
+    });
+    show(sheet, kept);
+  }
+
+  function history(kept) {
+    if (form) return;
+    const sheet = new History({
+      load: () => tools.ask("/history"),
+      reverse: (action, number) => tools.hold(async () => {
+        await sheet.take(await tools.send("/" + action, { number }), action);
+        tools.refresh();
+      }),
+    });
+    show(sheet, kept);
+  }
+
+  // Albums of the page are chosen; what is chosen is changed or deleted at once.
+  async function select() {
+    if (endSelection) return endSelection();
+    const all = await tools.send("/select", { where: "" });
+    if (!all.isDone) return tools.complain(all.head, all.text);
+    const status = make("p", { role: "status" });
+    const change = button("Change…", () => changeMany([...chosen.albums]));
+    const remove = button("Delete", () => send("/delete", {}, "deleted"));
+    const query = textInput({ "aria-label": "All like", placeholder: "All like… genre: Jazz", spellcheck: "false" });
+    const bar = make("section", { className: "desk-bar", "aria-label": "Selection", lang: "en", dir: "ltr" },
+      status, query, change, remove, button("Done", () => endSelection()));
+    const chosen = selection(tools.main, all.albums, draw);
+    const before = document.activeElement;
+
+    // The bar can be in the part of the page that is watched.
+    function draw() {
+      const text = `${chosen.albums.size} selected`;
+      if (status.textContent !== text) status.textContent = text;
+      change.disabled = remove.disabled = !chosen.albums.size;
+    }
+    function press(event) {
+      if (form) return;
+      if (event.key === "Escape") endSelection();
+      if (event.key !== "Delete" || event.target.role !== "checkbox") return;
+      event.stopPropagation();
+      remove.click();
+    }
+    endSelection = () => {
+      endSelection = null;
+      chosen.end();
+      bar.remove();
+      document.removeEventListener("keydown", press, true);
+      const isBack = before.isConnected && before !== document.body;
+      (isBack ? before : document.querySelector("[data-action=select]")).focus();
+    };
+
+    query.onkeydown = event => {
+      if (event.key === "Enter") tools.hold(async () => {
+        const answer = await tools.send("/select", { where: query.value.trim() });
+        if (answer.isDone) chosen.add(answer.albums);
+        else tools.complain(answer.head, answer.text);
+      });
+    };
+    async function changeMany([first]) {
+      const album = await albumOf(queryOf(first));
+      if (!album.isDone) return tools.complain(album.head, album.text);
+      const run = fields => send("/change", { fields }, "changed", sheet);
+      const sheet = new Change(countOf(chosen.albums.size), album.fields, run);
+      show(sheet);
+    }
+    const send = (path, body, done, sheet) => tools.hold(async () => {
+      const albums = [...chosen.albums].map(({ id, source }) => ({ id, source }));
+      const answer = await tools.send(path, { albums, ...body });
+      if (!answer.isDone) return sheet ? sheet.complain(answer) : tools.complain(answer.head, answer.text);
+      if (sheet) close();
+      endSelection?.();
+      tools.say(`${countOf(answer.count)} ${answer.count === 1 ? "was" : "were"} ${done}`);
+      tools.refresh();
+    });
+    document.body.append(bar);
+    document.addEventListener("keydown", press, true);
+    chosen.add([]);
+    chosen.focus();
   }
 
   function open(album, contents, kept) {
     const reset = key => send({ [key]: { reset: true } });
-    const own = form = new Form(contents, { save, reset, usePicture, leave: close });
-    own.show(kept);
-    if (!tools.isAlbum) watch(own.element);
-    addEventListener("pagehide", keep);
+    const useCover = address => send({ cover: address });
+    const render = album && (text => tools.send("/note", { id: album.id, source: album.source, text }));
+    const own = new Form(contents, { save, reset, usePicture, findCovers, useCover, render });
+    const keptOf = own.kept.bind(own);
+    own.kept = () => ({ ...keptOf(), query: album ? queryOf(album) : tools.query });
     own.sendPicture = sendPicture;
-
-    // A large picture may be more than the browser stores.
-    function keep() {
-      const kept = { ...own.kept(), query: album ? queryOf(album) : tools.query };
-      attempt(() => { sessionStorage[memory] = JSON.stringify({ ...kept, picture: null }); });
-      if (kept.picture) attempt(() => { sessionStorage[memory] = JSON.stringify(kept); });
-    }
-
-    function close() {
-      removeEventListener("pagehide", keep);
-      attempt(() => sessionStorage.removeItem(memory));
-      own.close();
-      form = null;
-    }
+    show(own, kept);
+    if (!tools.isAlbum) watch(own.element);
 
     function save() {
       own.ask(false);
@@ -77,7 +191,7 @@ export function deskOf(tools) {
         const answer = album ? await tools.send("/change", { ...nameOf(album), fields: values })
           : await tools.send("/add", { fields: values });
         own.status.textContent = "";
-        if (answer.isDone) return album ? saved(values) : added(answer);
+        if (answer.isDone) return album ? saved(values, answer.page) : added(answer);
         const isElsewhere = album && await renew();
         own.complain({ ...answer, isElsewhere, key: isElsewhere ? null : keyIn(answer.text, Object.keys(values)) });
       });
@@ -92,13 +206,32 @@ export function deskOf(tools) {
       return named ?? (sent.length === 1 ? sent[0] : null);
     }
 
-    async function saved(values) {
+    async function saved(values, page) {
       for (const key of Object.keys(values)) {
         const field = own.fields.get(key);
         field.base = JSON.stringify(field.control.read());
       }
       own.status.textContent = "Saved";
+      own.closeCovers();
       await renew();
+      if (!tools.isAlbum || !page || pathOf(page) === pathOf(location)) return;
+      own.page = new URL(page, location).pathname;
+      return arrival(page);
+    }
+
+    async function findCovers() {
+      if (own.isBusy) return;
+      own.wait(true, "Looking for covers…");
+      await tools.hold(async () => {
+        const answer = await tools.send("/covers", { id: album.id, source: album.source });
+        own.wait(false);
+        own.status.textContent = "";
+        if (!answer.isDone) return own.complain({ ...answer, key: "cover" });
+        const { candidates, advice } = answer;
+        own.covers.write(candidates.map(({ name, reason, ...cover }) => ({ ...cover, title: name, lines: [reason] })));
+        own.status.textContent = advice ?? (candidates.length ? "" : "No cover was found");
+        own.covers.focus();
+      });
     }
 
     // Reads the album again, and says whether it was changed elsewhere.
@@ -111,17 +244,6 @@ export function deskOf(tools) {
       return isOther;
     }
 
-    // Leads to the page of the new album, when the build has it.
-    async function added({ id, title, page }) {
-      const { picture } = form;
-      close();
-      const sent = picture ? await sendTo(await albumOf(queryOf({ id })), picture) : { isDone: true };
-      if (!sent.isDone) tools.complain(sent.head, sent.text);
-      tools.say(`“${title}” was added`);
-      for (const start = Date.now(); Date.now() - start < 15000; await new Promise(done => setTimeout(done, 100)))
-        if ((await fetch(page)).ok) return page;
-    }
-
     // The picture of a new album is sent behind it.
     async function sendPicture(picture) {
       if (!album) { own.picture = picture; return { isDone: true }; }
@@ -130,6 +252,15 @@ export function deskOf(tools) {
       else own.complain({ ...answer, key: "cover" });
       return answer;
     }
+  }
+
+  async function added({ id, title, page }) {
+    const { picture } = form;
+    close();
+    const sent = picture ? await sendTo(await albumOf(queryOf({ id })), picture) : { isDone: true };
+    if (!sent.isDone) tools.complain(sent.head, sent.text);
+    tools.say(`“${title}” was added`);
+    return arrival(page);
   }
 
   const nameOf = ({ id, source, digest }) => ({ id, source, digest });
@@ -159,7 +290,8 @@ export function deskOf(tools) {
     event.preventDefault();
     if (event.type === "dragover") return;
     const isPlace = !isDrop || event.target.closest?.(".desk") || coverOf()?.parentElement.contains(event.target);
-    if (isPlace) usePicture(data.files[0]);
+    // The other dialogs take no picture.
+    if (isPlace && (!form || form.fields)) usePicture(data.files[0]);
     else report("Drop the picture on the cover");
   }
 
@@ -184,7 +316,7 @@ export function deskOf(tools) {
     });
   }
 
-  return { edit, add, resume };
+  return { edit, add: lookup, history, select, resume };
 }
 
 function drawn(bitmap) {
@@ -202,4 +334,63 @@ function textOf(file) {
     reader.onerror = () => fail(reader.error);
     reader.readAsDataURL(file);
   });
+}
+
+// What the editor begins with.
+function draftsOf(text) {
+  if (/^[\d\s-]{8,}$/.test(text)) return { barcode: text.replace(/\D/g, "") };
+  const [, artist, title] = /^(.+?)\s+[-–—]\s+(.+)$/.exec(text) ?? [];
+  return artist ? { artist: [artist], title } : /^https?:/.test(text) ? {} : { title: text };
+}
+
+// The links of albums on a page become boxes that are ticked, by click or Space; with Shift, all from the last one on.
+function selection(place, all, changed) {
+  const pages = new Map(all.map(album => [pathOf(album.page), album]));
+  const names = new Map(all.map(album => [album.id, album]));
+  const albums = new Set();
+  let last = null;
+
+  // A cover of a shelf leads to itself, and the large one beneath it to the page.
+  function albumAt(link) {
+    if (link.closest("[data-details], nav, .prose")) return null;
+    const target = link.dataset.item && link.closest("li").querySelector(".art") || link;
+    return pages.get(pathOf(target.href)) ?? names.get(link.dataset.item);
+  }
+  const links = () => [...place.querySelectorAll("[data-item], :is(li, th) > a[href]")].filter(albumAt);
+  function draw() {
+    for (const link of links())
+      Object.assign(link, { role: "checkbox", ariaChecked: String(albums.has(albumAt(link))) });
+    changed();
+  }
+  function take(event) {
+    const link = event.target.closest?.("[role=checkbox]");
+    if (!link || !place.contains(link) || event.key && event.key !== " ") return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const list = links(), isRange = event.shiftKey && list.includes(last);
+    const [start, end] = [list.indexOf(isRange ? last : link), list.indexOf(link)].sort((a, b) => a - b);
+    const isOn = isRange || !albums.has(albumAt(link));
+    for (const link of list.slice(start, end + 1)) albums[isOn ? "add" : "delete"](albumAt(link));
+    last = link;
+    draw();
+  }
+  // Covers that come later, in a long shelf or on a wall.
+  const observer = new MutationObserver(draw);
+  observer.observe(place, { childList: true, subtree: true });
+  for (const kind of ["click", "keydown"]) document.addEventListener(kind, take, true);
+  document.documentElement.classList.add("desk-selecting");
+  return {
+    albums,
+    add(more) {
+      for (const album of more) albums.add(pages.get(pathOf(album.page)) ?? album);
+      draw();
+    },
+    focus: () => (links().find(link => link.ariaCurrent) ?? links()[0])?.focus({ preventScroll: true }),
+    end() {
+      observer.disconnect();
+      for (const kind of ["click", "keydown"]) document.removeEventListener(kind, take, true);
+      for (const link of links()) Object.assign(link, { role: null, ariaChecked: null });
+      document.documentElement.classList.remove("desk-selecting");
+    },
+  };
 }

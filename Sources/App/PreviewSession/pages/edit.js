@@ -4,7 +4,7 @@
 (() => {
   // A page in a frame changes nothing: the click may have been meant for the page around it.
   if (top !== self) return document.querySelectorAll("[role=toolbar]").forEach(tools => tools.remove());
-  const memory = "sitegen:edit", told = "sitegen:told";
+  const memory = "sitegen:edit", told = "sitegen:told", queued = "sitegen:queue";
   const attempt = job => { try { return job(); } catch { return null; } };
   const here = location.pathname;
   const root = document.currentScript.dataset.root ?? "/";
@@ -14,7 +14,7 @@
   const itemsOf = shelf => [...shelf.querySelectorAll("[data-item]")];
   const itemOf = (shelf, id) => itemsOf(shelf).find(item => item.dataset.item === id);
   const isShown = id => shelves.some(shelf => itemOf(shelf, id));
-  const chosenOf = shelf => shelf.querySelector("[data-item][aria-current=true]");
+  const chosenOf = shelf => isBare ? null : shelf.querySelector("[data-item][aria-current=true]");
   const titleOf = item => item.querySelector("img")?.alt || item.textContent.trim().replace(/\s+/g, " ");
   const keyOf = shelf => `sitegen:${here.replace(/index\.html$/, "")}#${shelf.dataset.shelf}`;
   // The page of an album has its address, or the markup of the built-in themes at another one.
@@ -23,7 +23,8 @@
   // A home without shelves can still bring one back.
   const isHome = path === "" || path === "index.html";
   const main = document.querySelector("main") ?? document.body;
-  const bars = (shelves.length ? shelves : isAlbum || isHome ? [main] : []).map(barOf);
+  const isBare = !shelves.length && !isAlbum && !isHome;
+  const bars = (shelves.length ? shelves : [main]).map(barOf);
   let next = null, later = null, isBusy = false;
 
   const pending = attempt(() => JSON.parse(sessionStorage[memory]));
@@ -50,6 +51,7 @@
     return button;
   }
 
+  // A page with neither shelf nor album has no toolbar, only its keys and what they tell.
   function barOf(place) {
     // The toolbar of the page only hides albums, so this one takes its place.
     place.querySelector("[role=toolbar]")?.remove();
@@ -57,6 +59,11 @@
     const bar = { place, tools };
     for (const action of ["Edit", "Delete", "Undo", "Redo"])
       tools.append(bar[action.toLowerCase()] = buttonOf(action.toLowerCase(), action));
+    if (isBare) {
+      bar.status = Object.assign(document.createElement("p"), { className: "desk-told", role: "status" });
+      document.body.append(bar.status);
+      return bar;
+    }
     const title = isAlbum && main.querySelector("h1");
     if (title) title.parentElement.append(tools);
     else (place.querySelector(".shelf-head") ?? place).append(tools);
@@ -70,18 +77,20 @@
     return bar;
   }
 
-  function say(bar, { action, title, isVague }, isGone) {
+  // A change of several albums has no ID, and their number as its title.
+  function say(bar, { action, id, title, isVague }, isGone) {
     attempt(() => sessionStorage.removeItem(told));
-    const done = isVague ? { undo: "is as before", redo: "is changed again" } : { undo: "is back", redo: "is back" };
-    bar.status.textContent = `“${title}” ${action === "delete" || isGone ? "was deleted" : done[action]}`;
+    const done = isVague ? { undo: "as before", redo: "changed again" } : { undo: "back", redo: "back" };
+    const state = action === "delete" || isGone ? "was deleted" : `${id ? "is" : "are"} ${done[action]}`;
+    bar.status.textContent = `${id ? `“${title}”` : title} ${state}`;
   }
   function complain(head, text) {
     dispatchEvent(new CustomEvent("sitegen-mistakes", { detail: { head: head + ".", text } }));
   }
 
-  async function ask(path, headers, body) {
+  async function ask(path, headers, body, signal) {
     try {
-      const answer = await fetch("/.sitegen/edit" + path, body && { method: "POST", headers, body });
+      const answer = await fetch("/.sitegen/edit" + path, body && { method: "POST", headers, body, signal });
       const text = await answer.text();
       return { isDone: answer.ok, ...(attempt(() => JSON.parse(text)) ?? { head: "the preview refuses", text }) };
     } catch (error) {
@@ -90,9 +99,10 @@
   }
 
   // The page waits for the answer before it is reloaded, or left for the address that `job` returns.
-  let waiting = 0, isLate = false;
+  let waiting = 0, isLate = false, isLeaving = false;
   addEventListener("sitegen-reload", event => {
     isLate = waiting > 0;
+    isLeaving = !isLate;
     if (isLate) event.preventDefault();
   });
   async function hold(job) {
@@ -102,17 +112,18 @@
       away = await job();
     } finally {
       if (!away) waiting -= 1;
+      isLeaving ||= Boolean(away) || isLate && !waiting;
       if (isLate && !waiting) location.reload();
     }
     if (away) location.assign(away);
   }
 
   // The token is asked for each time: the preview may have been started anew.
-  async function send(path, body) {
+  async function send(path, body, signal) {
     const state = await refresh();
     if (!state.isDone) return state;
     const headers = { "Content-Type": "application/json", "X-Sitegen-Token": state.token };
-    return ask(path, headers, JSON.stringify(body));
+    return ask(path, headers, JSON.stringify(body), signal);
   }
 
   function arrange() {
@@ -143,8 +154,29 @@
     return isAlbum ? ask("/album?" + queryOf(bar)) : item && { id: item.dataset.item, title: titleOf(item) };
   }
 
+  // Undo and Redo that are asked for while one runs, or while the page is reloaded, wait for their turn.
+  const last = attempt(() => JSON.parse(sessionStorage[queued]));
+  const queue = Date.now() - last?.time < 10000 ? last.actions : [];
+  const store = () => attempt(() => { sessionStorage[queued] = JSON.stringify({ actions: queue, time: Date.now() }); });
+  let isTaking = false;
+  async function take(bar, action) {
+    if (action) queue.push(action);
+    store();
+    if (isTaking || isLeaving) return;
+    isTaking = true;
+    await hold(async () => {
+      for (let away; queue.length;) {
+        const action = queue.shift();
+        store();
+        away = await revise(bar, action);
+        if (away) return away;
+      }
+    });
+    isTaking = false;
+  }
+
   async function revise(bar, action) {
-    if (isBusy || bar[action].disabled) return;
+    if (isBusy || action === "delete" && bar.delete.disabled) return;
     isBusy = true;
     const focus = document.activeElement.dataset?.item ? "item" : action;
     try {
@@ -154,7 +186,8 @@
       if (subject.isDone === false) return complain(subject.head, subject.text);
       // The page of a deleted album goes away.
       const away = action === "delete" && isAlbum && new URL(main.querySelector(".back a")?.pathname ?? root, location);
-      const { id, title } = subject, time = Date.now(), isVague = isAlbum ? !away : action !== "delete" && isShown(id);
+      const { id, title } = subject, time = Date.now();
+      const isVague = isAlbum ? !away : action !== "delete" && (!id || isBare || isShown(id));
       const asked = { action, id, title, focus, heirs: heirsOf(id), isVague, time, path: away ? away.pathname : here };
       attempt(() => { sessionStorage[memory] = JSON.stringify({ ...asked, bar: bars.indexOf(bar) }); });
       const answer = await send("/" + action, action === "delete" ? { id } : {});
@@ -185,27 +218,33 @@
 
   // The form of an album; `kept` is what was typed before the page was reloaded.
   const desk = (bar, kept) => import("/.sitegen/desk.js").then(({ deskOf }) => deskOf({
-    ask, send, hold, complain, refresh, query: kept?.query ?? queryOf(bar), isAlbum,
+    ask, send, hold, complain, refresh, main, query: kept?.query ?? queryOf(bar), isAlbum,
     say: text => tell(bar, text),
   }));
   // The page that follows says it as well.
   function tell(bar, text) {
-    if (bar) bar.status.textContent = text;
+    bar.status.textContent = text;
     attempt(() => { sessionStorage[told] = JSON.stringify({ text, time: Date.now() }); });
   }
   const nearest = () => bars.find(bar => bar.place.contains(document.activeElement)) ?? bars[0];
 
   function act(action, bar) {
-    if (action === "add") return desk(bar).then(desk => desk.add());
-    if (!bar) return;
-    if (action === "edit") return queryOf(bar) && desk(bar).then(desk => desk.edit());
-    hold(() => revise(bar, action));
+    if (action === "undo" || action === "redo") take(bar, action);
+    else if (action === "delete") hold(() => revise(bar, action));
+    else if (action === "edit" ? queryOf(bar) : action !== "select" || !isAlbum) desk(bar).then(desk => desk[action]());
   }
 
   function begin() {
     const masthead = document.querySelector(".menus") ?? document.querySelector(".masthead, body > header") ?? main;
-    const add = buttonOf("add", "Add album");
-    masthead.append(Object.assign(add, { className: "desk-add", onclick: () => act("add", bars[0]) }));
+    const site = Object.assign(document.createElement("div"), { className: "desk-site", role: "group", lang: "en" });
+    site.ariaLabel = "Collection";
+    const titles = { add: "Add album", select: "Select", history: "History" };
+    if (isAlbum) delete titles.select;
+    for (const [action, title] of Object.entries(titles)) {
+      const button = Object.assign(buttonOf(action, title), { title, onclick: () => act(action, bars[0]) });
+      site.append(button);
+    }
+    masthead.append(site);
     for (const bar of bars) {
       bar.tools.role = "toolbar";
       bar.tools.style.visibility = "visible";
@@ -229,32 +268,33 @@
       if (isTyping || altKey || event.defaultPrevented) return;
       const job = event.ctrlKey || event.metaKey
         ? { z: shiftKey ? "redo" : "undo", Z: "redo", y: "redo" }[key]
-        : !document.querySelector("dialog[open]") && { e: "edit", a: "add" }[key];
+        : !document.querySelector("dialog[open]") && { e: "edit", a: "add", s: "select", h: "history" }[key];
       if (!job) return;
       event.preventDefault();
-      act(job, nearest());
+      if (!event.repeat) act(job, nearest());
     });
     addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
     addEventListener("pageshow", event => { if (event.persisted) refresh(); });
     refresh().then(state => {
       if (!state.isDone) complain(state.head, state.text);
       if (isTrue) resume(bars[pending.bar] ?? bars[0]);
+      if (queue.length) take(bars[pending?.bar] ?? bars[0]);
     });
     const last = attempt(() => JSON.parse(sessionStorage[told]));
-    if (bars.length && !isTrue && Date.now() - last?.time < 5000) bars[0].status.textContent = last.text;
+    if (!isTrue && Date.now() - last?.time < 5000) bars[0].status.textContent = last.text;
     const kept = attempt(() => JSON.parse(sessionStorage["sitegen:desk" + here]));
     if (kept || isAlbum) desk(bars[0], kept).then(desk => desk.resume(kept));
   }
 
   // Goes on where the page before was left.
   function resume(bar) {
-    if (!bar) return;
     const item = pending.focus === "item" && chosenOf(bar.place);
     const buttons = [bar[pending.focus], bar.delete, bar.undo, bar.redo];
     const isHeld = document.activeElement.closest("dialog");
     if (!isHeld) (item || buttons.find(button => button && !button.disabled))?.focus({ preventScroll: true });
     const back = shelves.map(shelf => itemOf(shelf, pending.id)).find(item => item);
-    say(bar, { ...pending, title: back ? titleOf(back) : pending.title }, pending.isVague && shelves.length && !back);
+    const isGone = pending.id && pending.isVague && shelves.length && !back;
+    say(bar, { ...pending, title: back ? titleOf(back) : pending.title }, isGone);
   }
 
   addEventListener("DOMContentLoaded", begin);

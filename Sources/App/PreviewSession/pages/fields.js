@@ -1,5 +1,5 @@
-// The controls of the editor, one for each kind of field. A control has its element, and reads and writes the value
-// that the preview sends and takes. Data reaches the page as text alone, never as HTML.
+// The parts of the desk's dialogs: their frame, and the controls, one for each kind of field. A control has its
+// element, and reads and writes the value that the preview sends and takes. Data reaches the page as text, never as HTML.
 
 // What is no text is a property, such as a handler.
 export function make(tag, properties = {}, ...children) {
@@ -16,6 +16,61 @@ export function make(tag, properties = {}, ...children) {
 export const button = (textContent, onclick, className = "desk-quiet") =>
   make("button", { type: "button", textContent, onclick, className });
 
+// A sheet from below, in a wide window a panel at the end. `action` is that of the button which opens it.
+export class Sheet {
+  constructor(action, title, place = "") {
+    Object.assign(this, { action, before: document.activeElement });
+    this.alert = make("div", { role: "alert", className: "desk-alert" });
+    this.status = make("p", { role: "status" });
+    this.body = make("div", { className: "desk-body" });
+    this.foot = make("div", { className: "desk-foot" }, this.status);
+    const close = button("×", () => this.leave(), "desk-close");
+    close.ariaLabel = "Close";
+    const heading = make("h2", { id: "sitegen-desk", dir: "auto", textContent: title });
+    const source = make("p", { className: "desk-place", textContent: place });
+    this.form = make("form", { noValidate: true, dir: "ltr" },
+      make("div", { className: "desk-head" }, heading, source, close), this.alert, this.body, this.foot);
+    this.element = make("dialog", { className: "desk", lang: "en", "aria-labelledby": heading.id }, this.form);
+    this.form.onsubmit = event => { event.preventDefault(); this.submitted?.(); };
+    this.element.addEventListener("cancel", event => { event.preventDefault(); this.leave(); });
+    this.element.addEventListener("keydown", event => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      this.leave();
+    });
+  }
+
+  // A sheet over the page holds the focus; a panel beside it does not.
+  show() {
+    document.body.append(this.element);
+    document.documentElement.classList.add("desk-open");
+    if (matchMedia("(min-width: 60em)").matches) this.element.show();
+    else this.element.showModal();
+  }
+
+  // What `show` needs to go on in the page that follows.
+  kept() {
+    return null;
+  }
+
+  leave() {
+    this.left();
+  }
+
+  close() {
+    document.documentElement.classList.remove("desk-open");
+    this.element.remove();
+    const isBack = this.before.isConnected && this.before !== document.body;
+    (isBack ? this.before : document.querySelector(`[data-action=${this.action}]`))?.focus();
+  }
+
+  complain({ head, text }, advice = "") {
+    this.status.textContent = "";
+    const sentence = `${head[0].toUpperCase() + head.slice(1)}. ${advice}`;
+    this.alert.replaceChildren(make("p", { textContent: sentence }), make("pre", { textContent: text, tabIndex: 0 }));
+  }
+}
+
 const NAMES = {
   artist: "Artists", genre: "Genres", label: "Labels", format: "Formats", released: "Released", notes: "Note",
   catalogNumber: "Catalogue numbers", ids: "Ids in databases", extra: "Own fields", added: "Added on",
@@ -30,12 +85,12 @@ export function controlFor(field, id) {
   return control;
 }
 
-const inputOf = properties => make("input", { type: "text", dir: "auto", autocomplete: "off", ...properties });
+export const textInput = properties => make("input", { type: "text", dir: "auto", autocomplete: "off", ...properties });
 
 // An input that offers what others have. The list holds what fits, because a collection can have thousands of artists.
 function completed(id, known, isTaken = () => false) {
   const list = make("datalist", { id: id + "-known" });
-  const input = inputOf({ id, list: list.id });
+  const input = textInput({ id, list: list.id });
   input.addEventListener("input", () => {
     const typed = input.value.trim();
     const found = typed ? known.filter(name => startsWith(name, typed) && !isTaken(name)) : [];
@@ -46,7 +101,7 @@ function completed(id, known, isTaken = () => false) {
 const startsWith = (name, start) => name.toLowerCase().startsWith(start.toLowerCase());
 
 function text({ known }, id) {
-  const [input, list] = known ? completed(id, known) : [inputOf({ id }), ""];
+  const [input, list] = known ? completed(id, known) : [textInput({ id }), ""];
   return {
     element: list ? make("div", {}, input, list) : input,
     read: () => input.value.trim() || null,
@@ -60,9 +115,36 @@ function date(field, id) {
   return control;
 }
 
-function note(field, id) {
+// A note beside what it becomes. That is in a shadow tree, so that its links and names are not those of the page; it is
+// HTML of the site's own renderer, and the only text that is read as HTML.
+function note({ render }, id) {
   const area = make("textarea", { id, dir: "auto", rows: 8, placeholder: "Markdown" });
-  return { element: area, read: () => area.value || null, write: value => { area.value = value ?? ""; } };
+  const control = { element: area, read: () => area.value || null, write: value => { area.value = value ?? ""; } };
+  if (!render) return control;
+  const sheets = [...document.querySelectorAll("head link[rel~=stylesheet]")].map(sheet => sheet.cloneNode());
+  const page = make("div", { className: "prose", dir: "auto" });
+  const shown = make("div", { className: "desk-shown", role: "group", hidden: true });
+  shown.ariaLabel = "The note on the page";
+  shown.attachShadow({ mode: "open" }).append(...sheets, page);
+  const problems = make("pre", { className: "desk-problems", "aria-live": "polite" });
+  let timer, isAsked = false, isChanged = false;
+
+  // One request at a time: an older answer never takes the place of a newer one.
+  async function draw() {
+    isChanged = isAsked;
+    if (isAsked) return;
+    isAsked = true;
+    const answer = area.value.trim() ? await render(area.value) : { html: "", problems: "" };
+    isAsked = false;
+    if (isChanged) return draw();
+    shown.hidden = !answer.html;
+    page.innerHTML = answer.html ?? "";
+    problems.textContent = answer.problems ?? answer.text;
+  }
+  const late = delay => { clearTimeout(timer); timer = setTimeout(draw, delay); };
+  area.oninput = () => late(300);
+  area.onfocus = () => late(0);
+  return { ...control, element: make("div", { className: "desk-write" }, area, problems, shown) };
 }
 
 function flag(field, id) {
@@ -156,6 +238,46 @@ function rating(field, id) {
   };
 }
 
+// Things to choose one from, with pictures; the arrow keys go through them, and back to `before`. What has an address
+// leads there instead.
+export function choices(choose, before) {
+  const element = make("ol", { role: "list", className: "desk-choices" });
+  const all = () => [...element.children].map(item => item.firstChild);
+  element.onkeydown = event => {
+    const list = all(), at = list.indexOf(event.target);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: list.length - 1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    (next < 0 ? before : list[next])?.focus();
+  };
+  function elementOf(item) {
+    const square = make("span", { className: "desk-square" });
+    if (item.picture) {
+      const image = make("img", { src: item.picture, alt: "", loading: "lazy", decoding: "async" });
+      image.onerror = () => image.remove();
+      square.append(image);
+    }
+    const lines = item.lines.filter(line => line).map(line => make("bdi", { textContent: line }));
+    const parts = [square, make("span", {}, make("b", { dir: "auto", textContent: item.title }), ...lines)];
+    if (item.page) return make("a", { href: item.page }, ...parts);
+    return make("button", { type: "button", onclick: () => choose(item) }, ...parts);
+  }
+  return {
+    element,
+    focus: () => all()[0]?.focus(),
+    write: items => element.replaceChildren(...items.map(item => make("li", {}, elementOf(item)))),
+  };
+}
+
+// A release that the collection has leads to its page.
+export function releaseItem({ here, ...release }) {
+  const { artist, year, country, label, catalogNumber, format, tracks } = release;
+  const line = (...parts) => parts.filter(part => part).join(" · ");
+  const count = tracks && (tracks === 1 ? "1 track" : `${tracks} tracks`);
+  const lines = [artist, line(year, country, format, count), line(label, catalogNumber), here && "In your collection"];
+  return { ...release, page: here?.page, lines };
+}
+
 const COLUMNS = {
   tracks: [
     ["position", "Position"], ["title", "Title"], ["duration", "Length"],
@@ -175,7 +297,7 @@ function rows({ kind }) {
 
   function rowOf(value) {
     const inputs = COLUMNS[kind].map(([name, title, placeholder = title]) =>
-      inputOf({ name, title, placeholder, value: [value[name] ?? ""].flat().join("; ") }));
+      textInput({ name, title, placeholder, value: [value[name] ?? ""].flat().join("; ") }));
     const job = (name, sign, run) =>
       Object.assign(button(sign, () => { run(); number(); tell(element); }, ""), { name });
     const row = make("li", {}, ...inputs, make("span", {}, job("up", "↑", () => move(row, -1)),
