@@ -45,12 +45,6 @@ export function deskOf(tools) {
     form = null;
   }
 
-  // The page, when the build has it.
-  async function arrival(page) {
-    for (const start = Date.now(); Date.now() - start < 15000; await new Promise(done => setTimeout(done, 100)))
-      if ((await fetch(page)).ok) return page;
-  }
-
   async function edit(kept) {
     if (form) return;
     const album = await albumOf(kept?.query ?? tools.query);
@@ -92,7 +86,11 @@ export function deskOf(tools) {
   function history(kept) {
     if (form) return;
     const sheet = new History({
-      load: () => tools.ask("/history"),
+      load: async () => {
+        const [answer, all] = [await tools.ask("/history"), await tools.send("/select", { where: "" })];
+        const pages = new Map(all.albums?.map(({ id, page }) => [id, page]));
+        return { ...answer, edits: answer.edits?.map(edit => ({ ...edit, page: pages.get(edit.id) })) };
+      },
       reverse: (action, number) => tools.hold(async () => {
         await sheet.take(await tools.send("/" + action, { number }), action);
         tools.refresh();
@@ -157,7 +155,7 @@ export function deskOf(tools) {
       if (!answer.isDone) return sheet ? sheet.complain(answer) : tools.complain(answer.head, answer.text);
       if (sheet) close();
       endSelection?.();
-      tools.say(`${countOf(answer.count)} ${answer.count === 1 ? "was" : "were"} ${done}`);
+      tools.say(`${countOf(albums.length)} ${albums.length === 1 ? "was" : "were"} ${done}`);
       tools.refresh();
     });
     document.body.append(bar);
@@ -216,7 +214,7 @@ export function deskOf(tools) {
       await renew();
       if (!tools.isAlbum || !page || pathOf(page) === pathOf(location)) return;
       own.page = new URL(page, location).pathname;
-      return arrival(page);
+      return tools.arrival(page);
     }
 
     async function findCovers() {
@@ -260,7 +258,7 @@ export function deskOf(tools) {
     const sent = picture ? await sendTo(await albumOf(queryOf({ id })), picture) : { isDone: true };
     if (!sent.isDone) tools.complain(sent.head, sent.text);
     tools.say(`“${title}” was added`);
-    return arrival(page);
+    return tools.arrival(page);
   }
 
   const nameOf = ({ id, source, digest }) => ({ id, source, digest });
@@ -345,8 +343,8 @@ function draftsOf(text) {
 
 // The links of albums on a page become boxes that are ticked, by click or Space; with Shift, all from the last one on.
 function selection(place, all, changed) {
-  const pages = new Map(all.map(album => [pathOf(album.page), album]));
-  const names = new Map(all.map(album => [album.id, album]));
+  const pages = new Map(all.map(album => [album.page && pathOf(album.page), album]));
+  const keys = new Map(all.map(album => [album.source + album.id, album]));
   const albums = new Set();
   let last = null;
 
@@ -354,7 +352,7 @@ function selection(place, all, changed) {
   function albumAt(link) {
     if (link.closest("[data-details], nav, .prose")) return null;
     const target = link.dataset.item && link.closest("li").querySelector(".art") || link;
-    return pages.get(pathOf(target.href)) ?? names.get(link.dataset.item);
+    return pages.get(pathOf(target.href));
   }
   const links = () => [...place.querySelectorAll("[data-item], :is(li, th) > a[href]")].filter(albumAt);
   function draw() {
@@ -382,7 +380,7 @@ function selection(place, all, changed) {
   return {
     albums,
     add(more) {
-      for (const album of more) albums.add(pages.get(pathOf(album.page)) ?? album);
+      for (const album of more) albums.add(keys.get(album.source + album.id) ?? album);
       draw();
     },
     focus: () => (links().find(link => link.ariaCurrent) ?? links()[0])?.focus({ preventScroll: true }),

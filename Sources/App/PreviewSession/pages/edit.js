@@ -118,6 +118,12 @@
     if (away) location.assign(away);
   }
 
+  // The page, when the build has it.
+  async function arrival(page) {
+    for (const start = Date.now(); Date.now() - start < 15000; await new Promise(done => setTimeout(done, 100)))
+      if ((await fetch(page)).ok) return page;
+  }
+
   // The token is asked for each time: the preview may have been started anew.
   async function send(path, body, signal) {
     const state = await refresh();
@@ -187,6 +193,7 @@
       // The page of a deleted album goes away.
       const away = action === "delete" && isAlbum && new URL(main.querySelector(".back a")?.pathname ?? root, location);
       const { id, title } = subject, time = Date.now();
+      const isOwn = isAlbum && !away && id === (await ask("/album?" + queryOf(bar))).id;
       const isVague = isAlbum ? !away : action !== "delete" && (!id || isBare || isShown(id));
       const asked = { action, id, title, focus, heirs: heirsOf(id), isVague, time, path: away ? away.pathname : here };
       attempt(() => { sessionStorage[memory] = JSON.stringify({ ...asked, bar: bars.indexOf(bar) }); });
@@ -197,7 +204,8 @@
         return complain(answer.head, answer.text);
       }
       say(bar, asked);
-      return away;
+      const isMoved = isOwn && answer.page && new URL(answer.page, location).pathname !== here;
+      return isMoved ? arrival(answer.page) : away;
     } finally {
       isBusy = false;
       await refresh();
@@ -218,7 +226,7 @@
 
   // The form of an album; `kept` is what was typed before the page was reloaded.
   const desk = (bar, kept) => import("/.sitegen/desk.js").then(({ deskOf }) => deskOf({
-    ask, send, hold, complain, refresh, main, query: kept?.query ?? queryOf(bar), isAlbum,
+    ask, send, hold, arrival, complain, refresh, main, query: kept?.query ?? queryOf(bar), isAlbum,
     say: text => tell(bar, text),
   }));
   // The page that follows says it as well.
