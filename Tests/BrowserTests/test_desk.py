@@ -6,16 +6,12 @@ import re
 import pytest
 
 import axe
+import desks
 import previews
 import shelf
 import sites
-from previews import attempt
+from desks import DESK, FILE, PIE, TOLD, Desk
 
-PIE = "/albums/american-pie/"
-FILE = "content/albums/american-pie.md"
-DESK = "dialog.desk"
-STATUS = "document.querySelector('.desk [role=status]')?.textContent"
-TOLD = "document.querySelector('[role=status]')?.textContent"
 DROP = """([selector, name, type, data]) => {
     const bytes = Uint8Array.from(atob(data), letter => letter.charCodeAt(0));
     const dataTransfer = new DataTransfer();
@@ -26,36 +22,6 @@ DROP = """([selector, name, type, data]) => {
 }"""
 
 
-class Desk:
-    """A page in edit mode, the folder of its site, and what it says."""
-
-    def __init__(self, page, address, source):
-        self.page, self.address, self.source = page, address, source
-        self.errors = shelf.watch(page)
-
-    @property
-    def text(self):
-        return (self.source / FILE).read_text()
-
-    def go(self, path=PIE):
-        self.page.goto(self.address + path)
-
-    def edit(self, path=PIE):
-        self.go(path)
-        self.page.wait_for_selector("[data-action=edit]:enabled")
-        self.page.keyboard.press("e")
-        self.page.wait_for_selector(DESK)
-
-    def field(self, key, inner="input"):
-        return self.page.locator(f".desk [data-key={key}] {inner}").first
-
-    def says(self, text, where=STATUS):
-        shelf.until(lambda: attempt(self.page, where), text, f"told: {text}")
-
-    def shows(self, script, expected, what):
-        shelf.until(lambda: attempt(self.page, script), expected, what)
-
-
 @pytest.fixture(scope="module")
 def preview():
     with previews.sample("--edit") as (address, source):
@@ -64,19 +30,8 @@ def preview():
 
 @pytest.fixture
 def desk(visit, preview):
-    """A desk on the shared preview, whose content is as before at the end."""
-    address, source = preview
-    before = {path: path.read_bytes() for path in (source / "content").rglob("*") if path.is_file()}
-    desk = Desk(visit(reduced_motion="reduce"), address, source)
-    yield desk
-    assert desk.errors == []
-    desk.page.close()
-    for path in (source / "content").rglob("*"):
-        if path.is_file() and path not in before:
-            path.unlink()
-    for path, content in before.items():
-        if not path.exists() or path.read_bytes() != content:
-            path.write_bytes(content)
+    with desks.opened(visit(reduced_motion="reduce"), *preview) as desk:
+        yield desk
 
 
 @pytest.mark.firefox

@@ -170,7 +170,8 @@ export function deskOf(tools) {
     const render = album && (text => tools.send("/note", { id: album.id, source: album.source, text }));
     const own = new Form(contents, { save, reset, usePicture, findCovers, useCover, render });
     const keptOf = own.kept.bind(own);
-    own.kept = () => ({ ...keptOf(), query: album ? queryOf(album) : tools.query });
+    own.query = album ? queryOf(album) : tools.query;
+    own.kept = () => ({ ...keptOf(), query: own.query });
     own.sendPicture = sendPicture;
     show(own, kept);
     if (!tools.isAlbum) watch(own.element);
@@ -211,9 +212,9 @@ export function deskOf(tools) {
       }
       own.status.textContent = "Saved";
       own.closeCovers();
-      await renew();
-      if (!tools.isAlbum || !page || pathOf(page) === pathOf(location)) return;
+      if (!tools.isAlbum || !page || pathOf(page) === pathOf(location)) return void await renew();
       own.page = new URL(page, location).pathname;
+      own.query = "page=" + encodeURIComponent(own.page);
       return tools.arrival(page);
     }
 

@@ -239,7 +239,7 @@ function rating(field, id) {
 }
 
 // Things to choose one from, with pictures; the arrow keys go through them, and back to `before`. What has an address
-// leads there instead.
+// leads there.
 export function choices(choose, before) {
   const element = make("ol", { role: "list", className: "desk-choices" });
   const all = () => [...element.children].map(item => item.firstChild);
@@ -250,7 +250,7 @@ export function choices(choose, before) {
     event.preventDefault();
     (next < 0 ? before : list[next])?.focus();
   };
-  function elementOf(item) {
+  function elementsOf(item) {
     const square = make("span", { className: "desk-square" });
     if (item.picture) {
       const image = make("img", { src: item.picture, alt: "", loading: "lazy", decoding: "async" });
@@ -259,13 +259,13 @@ export function choices(choose, before) {
     }
     const lines = item.lines.filter(line => line).map(line => make("bdi", { textContent: line }));
     const parts = [square, make("span", {}, make("b", { dir: "auto", textContent: item.title }), ...lines)];
-    if (item.page) return make("a", { href: item.page }, ...parts);
-    return make("button", { type: "button", onclick: () => choose(item) }, ...parts);
+    if (item.page) return [make("a", { href: item.page }, ...parts), button("Add another", () => choose(item))];
+    return [make("button", { type: "button", onclick: () => choose(item) }, ...parts)];
   }
   return {
     element,
     focus: () => all()[0]?.focus(),
-    write: items => element.replaceChildren(...items.map(item => make("li", {}, elementOf(item)))),
+    write: items => element.replaceChildren(...items.map(item => make("li", {}, ...elementsOf(item)))),
   };
 }
 

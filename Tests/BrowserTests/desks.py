@@ -1,0 +1,58 @@
+"""The desk on pages of `serve --edit`: what a test does there, and what it says."""
+
+import contextlib
+
+import shelf
+from previews import attempt
+
+PIE = "/albums/american-pie/"
+FILE = "content/albums/american-pie.md"
+DESK = "dialog.desk"
+STATUS = "document.querySelector('.desk [role=status]')?.textContent"
+TOLD = "document.querySelector('[role=status]')?.textContent"
+
+
+class Desk:
+    """A page in edit mode, the folder of its site, and what it says."""
+
+    def __init__(self, page, address, source):
+        self.page, self.address, self.source = page, address, source
+        self.errors = shelf.watch(page)
+
+    @property
+    def text(self):
+        return (self.source / FILE).read_text()
+
+    def go(self, path=PIE):
+        self.page.goto(self.address + path)
+
+    def edit(self, path=PIE):
+        self.go(path)
+        self.page.wait_for_selector("[data-action=edit]:enabled")
+        self.page.keyboard.press("e")
+        self.page.wait_for_selector(DESK)
+
+    def field(self, key, inner="input"):
+        return self.page.locator(f".desk [data-key={key}] {inner}").first
+
+    def says(self, text, where=STATUS):
+        shelf.until(lambda: attempt(self.page, where), text, f"told: {text}")
+
+    def shows(self, script, expected, what):
+        shelf.until(lambda: attempt(self.page, script), expected, what)
+
+
+@contextlib.contextmanager
+def opened(page, address, source):
+    """A desk on a preview that tests share, whose content is as before at the end."""
+    before = {path: path.read_bytes() for path in (source / "content").rglob("*") if path.is_file()}
+    desk = Desk(page, address, source)
+    yield desk
+    assert desk.errors == [], desk.errors
+    page.close()
+    for path in (source / "content").rglob("*"):
+        if path.is_file() and path not in before:
+            path.unlink()
+    for path, content in before.items():
+        if not path.exists() or path.read_bytes() != content:
+            path.write_bytes(content)
