@@ -219,8 +219,8 @@ def test_one_edit_of_the_history_is_taken_back_alone_by_keyboard(desk):
         desk.field("country").evaluate("field => field.closest('details').open = true")
         desk.field("country").fill("UK")
         page.keyboard.press("Control+s")
-        desk.says("Saved")
         desk.shows(f"{FACTS}.includes('UK')", True, "the page follows")
+        desk.says("Saved")
         page.keyboard.press("Escape")
     begin(desk, "h")
     rows = """[...document.querySelectorAll('.desk-edits li')].slice(0, 2).map(row => [
@@ -281,16 +281,16 @@ def test_a_new_address_leads_to_the_new_page_and_the_form_stays_open(visit, tmp_
     with previews.running(tmp_path, "--edit") as address:
         desk = Desk(visit(reduced_motion="reduce"), address, tmp_path)
         page = desk.page
-        desk.edit("/albums/low/")
+        desk.edit("/" + re.search(r"albums/low-\w+/", page.request.get(address + "/").text())[0])
         desk.field("title").fill("Lodger")
         page.keyboard.press("Control+s")
-        page.wait_for_url("**/albums/lodger/**")
+        page.wait_for_url("**/albums/lodger-*/**")
         desk.says("Saved")
         assert page.locator("h1").inner_text() == "Lodger"
         desk.shows("document.activeElement.value", "Lodger", "the focus is where it was")
         desk.field("title").fill("Heroes")
         page.keyboard.press("Control+s")
-        page.wait_for_url("**/albums/heroes/**")
+        page.wait_for_url("**/albums/heroes-*/**")
         desk.says("Saved")
         assert "Heroes,David Bowie" in (tmp_path / "content/albums.csv").read_text()
         assert desk.errors == []
@@ -303,13 +303,14 @@ def test_undo_keys_that_are_pressed_while_an_undo_runs_wait_for_their_turn(desk)
         desk.field("country").evaluate("field => field.closest('details').open = true")
         desk.field("country").fill(country)
         page.keyboard.press("Control+s")
-        desk.says("Saved")
         desk.shows(f"{FACTS}.includes('{country}')", True, "the page follows")
+        desk.says("Saved")
     page.keyboard.press("Escape")
     for _ in range(4):
         page.keyboard.press("Control+z")
     shelf.until(lambda: desk.text, before, "all of them are undone")
-    desk.shows("document.querySelector('[data-action=redo]').disabled", False, "they can be made again")
+    undone = f"!/UK|US|DE|FR/.test({FACTS}) && !document.querySelector('[data-action=redo]').disabled"
+    desk.shows(undone, True, "the page follows")
     for _ in range(2):
         page.keyboard.press("Control+y")
     shelf.until(lambda: "US" in desk.text, True, "two of them are made again")

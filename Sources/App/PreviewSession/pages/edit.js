@@ -269,18 +269,6 @@
         if (event.key === "Delete" && event.target.dataset.item && !event.repeat) act("delete", bar);
       });
     }
-    addEventListener("keydown", event => {
-      const { target, key, altKey, shiftKey } = event;
-      const isTyping = target.isContentEditable
-        || target.matches?.("textarea, select, input:not([type=radio], [type=checkbox], [type=file])");
-      if (isTyping || altKey || event.defaultPrevented) return;
-      const job = event.ctrlKey || event.metaKey
-        ? { z: shiftKey ? "redo" : "undo", Z: "redo", y: "redo" }[key]
-        : !document.querySelector("dialog[open]") && { e: "edit", a: "add", s: "select", h: "history" }[key];
-      if (!job) return;
-      event.preventDefault();
-      if (!event.repeat) act(job, nearest());
-    });
     addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
     addEventListener("pageshow", event => { if (event.persisted) refresh(); });
     refresh().then(state => {
@@ -305,5 +293,17 @@
     say(bar, { ...pending, title: back ? titleOf(back) : pending.title }, isGone);
   }
 
+  addEventListener("keydown", event => {
+    const { target, key, altKey, shiftKey } = event;
+    const isTyping = target.isContentEditable
+      || target.matches?.("textarea, select, input:not([type=radio], [type=checkbox], [type=file])");
+    if (isTyping || altKey || event.defaultPrevented) return;
+    const job = event.ctrlKey || event.metaKey
+      ? { z: shiftKey ? "redo" : "undo", Z: "redo", y: "redo" }[key]
+      : !document.querySelector("dialog[open]") && { e: "edit", a: "add", s: "select", h: "history" }[key];
+    if (!job) return;
+    event.preventDefault();
+    if (!event.repeat) act(job, nearest());
+  });
   addEventListener("DOMContentLoaded", begin);
 })();
