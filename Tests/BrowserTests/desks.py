@@ -2,6 +2,8 @@
 
 import contextlib
 
+from playwright.sync_api import TimeoutError
+
 import shelf
 from previews import attempt
 
@@ -29,8 +31,16 @@ class Desk:
     def edit(self, path=PIE):
         self.go(path)
         self.page.wait_for_selector("[data-action=edit]:enabled")
-        self.page.keyboard.press("e")
-        self.page.wait_for_selector(DESK)
+        self.open("e")
+
+    def open(self, key):
+        """Opens a dialog by its key; once more where the page was just reloaded, for the files of the test before."""
+        self.page.keyboard.press(key)
+        try:
+            self.page.wait_for_selector(DESK, timeout=5000)
+        except TimeoutError:
+            self.page.keyboard.press(key)
+            self.page.wait_for_selector(DESK)
 
     def field(self, key, inner="input"):
         return self.page.locator(f".desk [data-key={key}] {inner}").first
@@ -49,7 +59,9 @@ def opened(page, address, source):
     desk = Desk(page, address, source)
     yield desk
     assert desk.errors == [], desk.errors
-    page.close()
+    # A page that is closed while it is reloaded can keep Chromium waiting for ever.
+    away = "location.protocol === 'about:' || location.replace('about:blank')"
+    shelf.until(lambda: attempt(page, away), True, "the page is left")
     for path in (source / "content").rglob("*"):
         if path.is_file() and path not in before:
             path.unlink()

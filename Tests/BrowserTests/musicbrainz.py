@@ -49,7 +49,7 @@ class Answers(http.server.BaseHTTPRequestHandler):
         if "wait" in query:
             self.server.is_free.wait(30)
         if "broken" in query:
-            return self.send(503, b"", "text/plain")
+            return self.send(400, b'{"error": "The search is broken."}')
         if address.path.startswith("/caa/") and "/front" in address.path:
             return self.send(200, PICTURE, "image/png")
         if named := re.fullmatch("/ws/2/release/([^/]+)", address.path):
