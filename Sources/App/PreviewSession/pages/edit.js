@@ -79,10 +79,9 @@
 
   // A change of several albums has no ID, and their number as its title.
   function say(bar, { action, id, title, isVague }, isGone) {
-    attempt(() => sessionStorage.removeItem(told));
     const done = isVague ? { undo: "as before", redo: "changed again" } : { undo: "back", redo: "back" };
     const state = action === "delete" || isGone ? "was deleted" : `${id ? "is" : "are"} ${done[action]}`;
-    bar.status.textContent = `${id ? `“${title}”` : title} ${state}`;
+    tell(bar, `${id ? `“${title}”` : title} ${state}`);
   }
   function complain(head, text) {
     dispatchEvent(new CustomEvent("sitegen-mistakes", { detail: { head: head + ".", text } }));
@@ -232,7 +231,7 @@
   // The page that follows says it as well.
   function tell(bar, text) {
     bar.status.textContent = text;
-    attempt(() => { sessionStorage[told] = JSON.stringify({ text, time: Date.now() }); });
+    attempt(() => { sessionStorage[told] = JSON.stringify({ text, bar: bars.indexOf(bar), time: Date.now() }); });
   }
   const nearest = () => bars.find(bar => bar.place.contains(document.activeElement)) ?? bars[0];
 
@@ -277,7 +276,7 @@
       if (queue.length) take(bars[pending?.bar] ?? bars[0]);
     });
     const last = attempt(() => JSON.parse(sessionStorage[told]));
-    if (!isTrue && Date.now() - last?.time < 5000) bars[0].status.textContent = last.text;
+    if (!isTrue && Date.now() - last?.time < 5000) (bars[last.bar] ?? bars[0]).status.textContent = last.text;
     const kept = attempt(() => JSON.parse(sessionStorage["sitegen:desk" + here]));
     if (kept || isAlbum) desk(bars[0], kept).then(desk => desk.resume(kept));
   }
