@@ -227,7 +227,9 @@ export function deskOf(tools) {
         own.status.textContent = "";
         if (!answer.isDone) return own.complain({ ...answer, key: "cover" });
         const { candidates, advice } = answer;
-        own.covers.write(candidates.map(({ name, reason, ...cover }) => ({ ...cover, title: name, lines: [reason] })));
+        const items = candidates.map(({ name, reason, ...cover }) =>
+          ({ ...cover, title: name || reason, lines: [name && reason] }));
+        own.covers.write(items);
         own.status.textContent = advice ?? (candidates.length ? "" : "No cover was found");
         own.covers.focus();
       });
