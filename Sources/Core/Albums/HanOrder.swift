@@ -35,7 +35,10 @@ struct HanOrder: Sendable {
     /// `zh` is that of the CLDR, release 42: the characters U+4E00 to U+9FA5 by their readings in Mandarin, by syllable,
     /// tone and number of strokes. `ja` is that of JIS X 0208, which the CLDR uses: kanji in common use by one of their
     /// readings, then others by radical and strokes.
-    static func language(_ tag: String) -> HanOrder? { orders[tag] }
+    static func language(_ tag: String) -> HanOrder? {
+        // Reading the files takes longer than all else in a small build.
+        EmbeddedFiles.han.contains { $0.path.utf8.isEqual(to: tag + ".txt") } ? orders[tag] : nil
+    }
 
     private static let orders = Dictionary(
         uniqueKeysWithValues: EmbeddedFiles.han.map {

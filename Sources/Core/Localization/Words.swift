@@ -26,6 +26,7 @@ package final class Words: Sendable {
     private let draft: WordDraft
     let siteLanguage: String
     private let texts: [String]
+    private let comma: String
     private let forms: [[String?]]
     private let months: [String]
     private let monthsAlone: [String]
@@ -43,6 +44,7 @@ package final class Words: Sendable {
         let isForeign = !LanguageTag.chain(siteLanguage).contains(draft.language)
         foreignLanguage = isForeign ? draft.language : nil
         texts = draft.texts
+        comma = draft.texts[Word.comma.index]
         forms = draft.forms
         months = draft.months
         monthsAlone = draft.monthsAlone ?? draft.months
@@ -69,7 +71,10 @@ package final class Words: Sendable {
     package var languageName: String? { foreignLanguage == nil ? self[.languageName] : nil }
 
     /// A word or sentence, with its placeholders.
-    package subscript(word: Word) -> String { texts[word.index] }
+    package subscript(word: Word) -> String {
+        // Asked for several times an album: finding its number would take longer than all else there.
+        if case .comma = word { comma } else { texts[word.index] }
+    }
 
     /// A sentence with a name or number in place of `%`.
     package func text(_ word: Word, _ value: String) -> String { self[word].replacing("%", with: value) }

@@ -4,7 +4,8 @@
 package enum Address {
     /// The relative path from the page at `path` to the site's top folder: `../../` for `albums/blue/index.html`.
     package static func root(from path: String) -> String {
-        String(repeating: "../", count: path.utf8.count { $0 == UInt8(ascii: "/") })
+        let bytes = path.utf8.span
+        return String(repeating: "../", count: bytes.indices.count { bytes[$0] == UInt8(ascii: "/") })
     }
 
     /// The address of a folder that contains a page, relative to the page.

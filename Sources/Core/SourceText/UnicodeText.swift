@@ -5,11 +5,19 @@
 package enum UnicodeText {
     /// A text in normalization form C.
     package static func normalized(_ text: String) -> String {
-        if isASCII(text) { return text }
+        // The library takes a thousand instructions for each character.
+        if text.unicodeScalars.allSatisfy({ scalar in settled.contains { $0.contains(scalar.value) } }) { return text }
         var scalars = String.UnicodeScalarView()
         for scalar in text._nfc { scalars.append(scalar) }
         return String(scalars)
     }
+
+    /// Scalars that are in form C whatever stands beside them: most of Latin, Greek, Cyrillic, Arabic, kana, kanji and
+    /// Korean.
+    static let settled: [ClosedRange<UInt32>] = [
+        0...0x2FF, 0x388...0x482, 0x48A...0x52F, 0x620...0x64A, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF,
+        0xAC00...0xD7A3,
+    ]
 
     /// The form in which two names are equal if they are the same file on a system that ignores case or decomposes
     /// accents.

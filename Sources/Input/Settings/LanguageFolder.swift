@@ -12,10 +12,11 @@ package enum LanguageFolder {
     package static func split(_ path: String) -> (language: String, path: String)? {
         guard path.utf8.hasPrefix(content) else { return nil }
         let rest = path.utf8.dropFirst(content.utf8.count)
-        guard let end = rest.firstIndex(of: UInt8(ascii: "/")) else { return nil }
-        let name = String(path[rest.startIndex..<end])
         // No folder of the site itself has a name of two or three letters.
-        guard LanguageTag.isTag(name), LanguageTag.primary(name).utf8.count <= 3 else { return nil }
+        let primary = rest.prefix(4).prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "-") }
+        guard primary.count <= 3, let end = rest.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+        let name = String(path[rest.startIndex..<end])
+        guard LanguageTag.isTag(name) else { return nil }
         return (name, content + path.droppingBytes(first: content.utf8.count + name.utf8.count + 1))
     }
 

@@ -52,8 +52,8 @@ package final class Site: Sendable {
     package let nearByLabel: NearAlbums?
     /// The albums on which artists have tracks; nil if no page shows them.
     package let appearances: Appearances?
-    /// The paths of the albums' pages, where they follow a pattern; else empty.
-    package let albumPaths: [String]
+    /// The paths of the albums' pages.
+    private let albumPaths: [String]
     /// A note that replaces that of an album.
     private let editedNote: (album: Int, note: Note)?
 
@@ -93,8 +93,7 @@ package final class Site: Sendable {
         self.albums = albums
         self.pictures = pictures
         self.pages = pages
-        let hasPattern = settings.albumPermalink != nil
-        albumPaths = hasPattern ? albums.indices.map { settings.path(ofAlbum: $0, in: addressAlbums ?? albums) } : []
+        albumPaths = albums.indices.map { settings.path(ofAlbum: $0, in: addressAlbums ?? albums) }
         let collation = settings.collation
         self.collation = collation
         let order = settings.shelves[0].query.sort.indices(of: albums, by: collation)
@@ -171,13 +170,11 @@ package final class Site: Sendable {
     package var hasFeed: Bool { settings.baseURL != nil && albums.contains { $0.added != nil } }
 
     /// The path of the page of an album.
-    package func path(ofAlbum index: Int) -> String {
-        albumPaths.isEmpty ? Settings.standardPath(ofAlbum: albums[index].slug) : albumPaths[index]
-    }
+    package func path(ofAlbum index: Int) -> String { albumPaths[index] }
 
     /// The address of the page of an album behind `root`, if it is not the standard one.
     package func ownAddress(ofAlbum index: Int) -> String? {
-        albumPaths.isEmpty && settings.links == .files ? nil : address(path(ofAlbum: index))
+        settings.albumPermalink == nil && settings.links == .files ? nil : address(path(ofAlbum: index))
     }
 
     /// Whether it has a web manifest: browsers refuse to read one from files, so that takes a host.
@@ -234,13 +231,16 @@ package final class Site: Sendable {
             case .ratings: albums[index].rating.map { [words.rating($0)] } ?? []
             default: names
             }
-        let (group, last) = (pagedGroups[taxonomy.rawValue], names.count - 1)
-        let separator = taxonomy == .formats ? " + " : words[.comma]
         return zip(names, titles).enumerated().map { place, name in
-            TermLink(
-                title: name.1, path: settings.links.path(group?.path(of: name.0) ?? ""),
-                separator: place < last ? separator : "")
+            link(to: name.0, of: taxonomy, titled: name.1, isLast: place == names.count - 1)
         }
+    }
+
+    /// A link to the group with a name that an album has.
+    package func link(to name: String, of taxonomy: Taxonomy, titled title: String, isLast: Bool) -> TermLink {
+        TermLink(
+            title: title, path: settings.links.path(pagedGroups[taxonomy.rawValue]?.path(of: name) ?? ""),
+            separator: isLast ? "" : taxonomy == .formats ? " + " : words[.comma])
     }
 
     /// Links to the pages of the artists of a track, in any spelling; without addresses where there is no page.

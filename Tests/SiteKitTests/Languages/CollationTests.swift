@@ -1,3 +1,4 @@
+@_spi(_Unicode) import Swift
 import TestSupport
 import Testing
 @testable import Albums
@@ -121,6 +122,19 @@ struct CollationTests {
             for second in names where collation.key(first) == collation.key(second) {
                 #expect(normal(first, collation.language) == normal(second, collation.language), "\(first) \(second)")
             }
+        }
+    }
+
+    @Test func `characters that are left as they are have no other form beside any other character`() {
+        let settled = { (scalar: Unicode.Scalar) in UnicodeText.settled.contains { $0.contains(scalar.value) } }
+        // The characters of the largest ranges are like each other.
+        let scalars = (0...0xFFFF).compactMap { Unicode.Scalar(UInt32($0)) }.filter {
+            $0.value < 0x4E00 || $0.value > 0xD7A3 || $0.value % 50 == 0
+        }
+        for scalar in scalars {
+            #expect(!settled(scalar) || String(scalar)._nfc.elementsEqual([scalar]))
+            #expect(!settled(scalar) || scalar.properties.canonicalCombiningClass == .notReordered)
+            #expect(!String(scalar)._nfd.dropFirst().contains(where: settled), "\(scalar) is joined from one")
         }
     }
 

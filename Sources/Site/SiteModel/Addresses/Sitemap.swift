@@ -51,11 +51,17 @@ package struct Sitemap: Sendable {
     private static func document(_ root: String, _ item: String, _ entries: [(String, String)]) -> [UInt8] {
         var output = Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n".utf8)
         output += Array("<\(root) xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n".utf8)
+        let (start, end) = ("<\(item)><loc>", "</\(item)>\n")
         for (address, date) in entries {
-            output += Array("<\(item)><loc>".utf8)
+            output += start.utf8
             XMLText.append(address.utf8.span, to: &output)
-            output += Array((date.isEmpty ? "</loc>" : "</loc><lastmod>\(date)</lastmod>").utf8)
-            output += Array("</\(item)>\n".utf8)
+            output += "</loc>".utf8
+            if !date.isEmpty {
+                output += "<lastmod>".utf8
+                output += date.utf8
+                output += "</lastmod>".utf8
+            }
+            output += end.utf8
         }
         output += Array("</\(root)>\n".utf8)
         return output
