@@ -73,6 +73,11 @@ package struct FilePath: Hashable, Comparable, Sendable {
     /// Whether it is a path below a folder: relative, without empty components, `.`, `..` or zero bytes.
     package var isPlain: Bool { bytes[...].isPlainPath }
 
+    /// Hashes all bytes at once.
+    package func hash(into hasher: inout Hasher) {
+        unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+    }
+
     /// Orders paths by bytes.
     package static func < (first: FilePath, second: FilePath) -> Bool {
         unsafe first.bytes.withUnsafeBytes { one in

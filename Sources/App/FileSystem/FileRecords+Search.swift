@@ -71,7 +71,7 @@ extension FileRecords {
         let prefix = path.bytes + [FilePath.slash]
         if hint >= count || isGreater(hint, prefix, prefix.indices) { hint = 0 }
         hint = lowerBound(prefix, prefix.indices, from: hint)
-        return hint < count && bytes[self[hint].place.range].starts(with: prefix)
+        return hint < count && isPath(hint, startingWith: prefix)
     }
 
     /// Whether any file is inside this folder.
@@ -82,18 +82,26 @@ extension FileRecords {
 
     /// The indices of the files inside a folder.
     package func indices(in folder: FilePath) -> Range<Int> {
-        let prefix = folder.bytes + [FilePath.slash]
-        let start = lowerBound(prefix, prefix.indices)
-        var end = start
-        while end < count, bytes[self[end].place.range].starts(with: prefix) { end += 1 }
-        return start..<end
+        var hint = 0
+        return indices(in: folder, hint: &hint)
+    }
+
+    private func indices(in folder: FilePath, hint: inout Int) -> Range<Int> {
+        var prefix = folder.bytes + [FilePath.slash]
+        if hint >= count || isGreater(hint, prefix, prefix.indices) { hint = 0 }
+        hint = lowerBound(prefix, prefix.indices, from: hint)
+        // The first path that is greater than all in the folder.
+        prefix[prefix.count - 1] += 1
+        return hint..<lowerBound(prefix, prefix.indices, from: hint)
     }
 
     /// The files and folders that are directly in a folder; the folders are in the order of their files.
-    package func content(of folder: FilePath) -> (files: [Int], folders: [FilePath]) {
+    ///
+    /// `hint` is the position at which the last search ended.
+    package func content(of folder: FilePath, hint: inout Int) -> (files: [Int], folders: [FilePath]) {
         var (files, folders) = ([Int](), [FilePath]())
         var inner = ArraySlice<UInt8>()
-        for index in indices(in: folder) {
+        for index in indices(in: folder, hint: &hint) {
             let path = bytes[self[index].place.range]
             if !inner.isEmpty, path.starts(with: inner) { continue }
             if let slash = path.dropFirst(folder.bytes.count + 1).firstIndex(of: FilePath.slash) {
@@ -121,17 +129,23 @@ extension FileRecords {
         return result.sorted()
     }
 
+    private func isPath(_ index: Int, startingWith prefix: [UInt8]) -> Bool {
+        let range = self[index].place.range
+        return range.count >= prefix.count
+            && order(range.lowerBound..<range.lowerBound + prefix.count, prefix, prefix.indices) == 0
+    }
+
     private func isSame(_ index: Int, _ pool: [UInt8], _ range: Range<Int>) -> Bool {
-        order(index, pool, range) == 0
+        order(self[index].place.range, pool, range) == 0
     }
 
     private func isGreater(_ index: Int, _ pool: [UInt8], _ range: Range<Int>) -> Bool {
-        order(index, pool, range) > 0
+        order(self[index].place.range, pool, range) > 0
     }
 
-    private func order(_ index: Int, _ pool: [UInt8], _ range: Range<Int>) -> Int32 {
-        unsafe bytes.withUnsafeBytes { own in
-            unsafe pool.withUnsafeBytes { unsafe PathOrder.compare(own, self[index].place.range, $0, range) }
+    private func order(_ own: Range<Int>, _ pool: [UInt8], _ range: Range<Int>) -> Int32 {
+        unsafe bytes.withUnsafeBytes { first in
+            unsafe pool.withUnsafeBytes { unsafe PathOrder.compare(first, own, $0, range) }
         }
     }
 }

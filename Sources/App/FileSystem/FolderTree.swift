@@ -2,8 +2,10 @@ import Glibc
 
 /// The contents of a folder by kind: faster than a listing, because files are not examined one by one.
 package struct FolderTree: Sendable {
-    /// Files, sorted by path.
+    /// Files, sorted by path, except for those of known folders.
     package private(set) var files: [FilePath] = []
+    /// The indices in the list of the files of known folders, sorted.
+    package private(set) var listed: [Int] = []
     /// Folders, sorted by path.
     package private(set) var folders: [FilePath] = []
     /// Links, pipes, sockets and devices, sorted by path.
@@ -14,6 +16,8 @@ package struct FolderTree: Sendable {
     private var stamps: [(path: FilePath, stamp: FileStamp)] = []
     /// Folders that could not be read, sorted by path, with the errors.
     package private(set) var unread: [(path: FilePath, error: SystemError)] = []
+    /// The position at which the last search in the list ended.
+    private var hint = 0
 
     /// Everything below `folder`, as far as it can be read; `left` is not entered.
     ///
@@ -29,12 +33,14 @@ package struct FolderTree: Sendable {
         }
         for part in parts {
             files += part.files
+            listed += part.listed
             folders += part.folders
             others += part.others
             closed.merge(part.closed) { first, _ in first }
             stamps += part.stamps
             unread += part.unread
         }
+        listed.sort()
         files.sortByBytes()
         folders.sortByBytes()
         others.sortByBytes()
@@ -73,8 +79,8 @@ package struct FolderTree: Sendable {
     private mutating func read(_ path: FilePath, in folder: Folder, _ known: KnownFolders, _ list: FileRecords) {
         do throws(SystemError) {
             if let stamp = try known.stamp(of: path, in: folder) {
-                let content = list.content(of: path)
-                files += content.files.map(list.path)
+                let content = list.content(of: path, hint: &hint)
+                listed += content.files
                 folders += content.folders
                 stamps.append((path, stamp))
                 if stamp.permissions & 0o300 != 0o300 { closed[path] = stamp.permissions }

@@ -46,7 +46,12 @@ struct CommitPlan {
             unreadable.append(error)
         }
         var (oldHint, newHint, folderHint) = (0, 0, 0)
-        var ownCount = 0
+        let listed = oldManifest.files
+        obsolete = tree.listed.filter { index in
+            new.files.index(of: listed.bytes, listed[index].place.range, hint: &newHint) == nil
+        }.map(listed.path)
+        newHint = 0
+        var ownCount = tree.listed.count
         var foreignPaths = tree.others
         for path in tree.files where path != OutputManifest.name {
             if oldManifest.files.index(of: path, hint: &oldHint) == nil {
@@ -56,6 +61,7 @@ struct CommitPlan {
             ownCount += 1
             if new.files.index(of: path, hint: &newHint) == nil { obsolete.append(path) }
         }
+        obsolete.sort()
         for path in tree.folders where !oldManifest.files.hasFolder(path, hint: &folderHint) {
             foreignPaths.append(path)
         }

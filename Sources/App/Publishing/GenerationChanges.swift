@@ -72,7 +72,7 @@ extension GenerationChanges {
         /// The number of files that the manifest lists.
         var ownCount = 0
         /// The positions at which the last searches ended.
-        private var (hint, ownHint, folderHint) = (0, 0, 0)
+        private var (hint, ownHint, folderHint, contentHint) = (0, 0, 0, 0)
         private var path: [UInt8] = []
 
         init(generation: Folder, wanted: Wanted) { (self.generation, self.wanted) = (generation, wanted) }
@@ -81,7 +81,8 @@ extension GenerationChanges {
         mutating func scan(_ folder: FilePath) {
             do throws(SystemError) {
                 if let stamp = try wanted.known.stamp(of: folder, in: generation) {
-                    let (files, content) = (wanted.manifest.files, wanted.manifest.files.content(of: folder))
+                    let files = wanted.manifest.files
+                    let content = files.content(of: folder, hint: &contentHint)
                     for index in content.files {
                         if let known = unchanged(files, index) {
                             same.append(known)

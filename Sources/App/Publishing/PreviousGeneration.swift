@@ -53,9 +53,17 @@ struct PreviousGeneration {
     /// The contents, split into sitegen's own and foreign files.
     private struct Content {
         let tree: FolderTree
-        var ours: [FilePath] = []
+        let manifest: OutputManifest?
+        /// sitegen's files in folders that were read.
+        private var read: [FilePath] = []
         var foreign: [FilePath]
         var foreignFolders: [FilePath] = []
+
+        /// sitegen's files.
+        var ours: [FilePath] {
+            guard let manifest else { return read }
+            return read + tree.listed.map(manifest.files.path)
+        }
 
         /// Scans the folder, and makes all of its folders writable so that files can be removed.
         init(of site: PreviousGeneration, manifest: OutputManifest?, seen: FolderTree? = nil) throws(SystemError) {
@@ -67,10 +75,11 @@ struct PreviousGeneration {
             if let unread = tree.unread.first { throw unread.error }
             try TreeRemoval(folder: site.folder, jobs: site.jobs).open(tree.closed)
             foreign = tree.others
+            self.manifest = manifest
             var hint = 0
             for path in tree.files where path != OutputManifest.name {
                 if manifest?.files.index(of: path, hint: &hint) != nil {
-                    ours.append(path)
+                    read.append(path)
                 } else {
                     foreign.append(path)
                 }

@@ -51,11 +51,11 @@ struct FileRecordsTests {
         var generator = SeededGenerator(seed: seed)
         let all = Array(Set(randomPaths(seed * 2, &generator))).sorted()
         let files = records(all)
-        var (hint, folderHint) = (0, 0)
+        var (hint, folderHint, contentHint) = (0, 0, 0)
         let folders = Set(all.flatMap(\.ancestors))
         #expect(files.folders == folders.sorted())
         for folder in folders {
-            let content = files.content(of: folder)
+            let content = files.content(of: folder, hint: &contentHint)
             #expect(content.files.map { files.path($0) } == paths(files).filter { $0.parent == folder })
             #expect(content.folders.sorted() == folders.sorted().filter { $0.parent == folder })
         }
