@@ -14,6 +14,8 @@ struct PagePlan {
     /// For each file of the site, the hash of its inputs, without those of addresses; nil for a file to render in any
     /// case, whose hash is computed then.
     private let fingerprints: [UInt64?]
+    /// The bytes of changed files that the hash was made from.
+    let ready: [Int: [UInt8]]
     /// A hash of all possible link targets; 0 if no page of the previous build depends on it.
     private let addressesFingerprint: UInt64
 
@@ -28,13 +30,22 @@ struct PagePlan {
         let runs = stride(from: 0, to: tree.files.count, by: Self.runLength).map { start in
             start..<min(start + Self.runLength, tree.files.count)
         }
-        fingerprints = await concurrentMap(runs, jobs: jobs) { run in
-            var buffer = RenderBuffer()
-            return run.map { file -> UInt64? in
-                if case .rendered = tree.files[file].content, known[file] == nil { return nil }
-                return tree.fingerprint(of: tree.files[file], using: &buffer)
+        let parts = await concurrentMap(runs, jobs: jobs) { run in
+            var (buffer, ready) = (RenderBuffer(), [(Int, [UInt8])]())
+            let fingerprints = run.map { file -> UInt64? in
+                var isRendered = false
+                if case .rendered = tree.files[file].content { isRendered = true }
+                if isRendered, known[file] == nil { return nil }
+                let fingerprint = tree.fingerprint(of: tree.files[file], using: &buffer)
+                if isRendered, buffer.isWhole, known[file].map({ state?.pages[$0].fingerprint }) != fingerprint {
+                    ready.append((file, buffer.bytes))
+                }
+                return fingerprint
             }
-        }.flatMap { $0 }
+            return (fingerprints: fingerprints, ready: ready)
+        }
+        fingerprints = parts.flatMap(\.fingerprints)
+        ready = Dictionary(uniqueKeysWithValues: parts.flatMap(\.ready))
     }
 
     private static let runLength = 64
@@ -122,9 +133,9 @@ struct RenderedFile: Sendable {
     /// The hash of its inputs, without those of addresses.
     let fingerprint: UInt64
     /// Whether it depends on which pages the site has.
-    let usesAddresses: Bool
+    var usesAddresses = false
     /// Whether the next build has to render it even if its inputs are unchanged.
-    let mustRender: Bool
+    var mustRender = false
     /// The positions at which it shows a note.
-    let noteMarks: TextMarks
+    var noteMarks = TextMarks()
 }

@@ -101,6 +101,11 @@ struct SiteWriter {
         case .rendered(let content):
             // Unchanged, although its stamp cannot prove it: a copied folder, or a touched file.
             if let digest = plan.digest(index), try writer.keep(file.path, expecting: digest) { return }
+            if let bytes = plan.ready[index] {
+                try writer.write(file.path, bytes)
+                let fingerprint = plan.fingerprint(index, using: &buffer)
+                return work.rendered.append(RenderedFile(index: index, fingerprint: fingerprint))
+            }
             plan.tree.render(content, into: &buffer)
             if buffer.lacksCover { throw Self.lostSizes }
             work.diagnostics += buffer.diagnostics

@@ -27,6 +27,8 @@ package struct RenderBuffer: Sendable {
     /// Without it they contain the covers that sitegen draws.
     package var covers: (@Sendable (ImageSet, Int) -> [UInt8]?)?
     var data = TemplateData(.page)
+    /// Whether the bytes are those of a whole file even after a dry run.
+    package private(set) var isWhole = false
 
     /// Whether only a fingerprint is computed.
     private(set) var isDry = false
@@ -48,7 +50,7 @@ package struct RenderBuffer: Sendable {
         mustRenderAgain = false
         noteMarks = TextMarks()
         lacksCover = false
-        (hash, notes, hasStandIns) = (ContentHash(), 0, false)
+        (hash, notes, hasStandIns, isWhole) = (ContentHash(), 0, false, false)
     }
 
     /// The fingerprint of the file rendered last; nil if only a dry run gives it.
@@ -81,6 +83,12 @@ package struct RenderBuffer: Sendable {
     mutating func write(_ content: [UInt8]) {
         hash.add(ContentHash.of(content))
         if !isDry { bytes += content }
+    }
+
+    /// Writes a whole file that needs no template and shows no notes: a dry run makes the same bytes.
+    mutating func write(whole content: [UInt8]) {
+        hash.add(ContentHash.of(content))
+        (bytes, isWhole) = (content, true)
     }
 
     /// Writes a file whose name has a hash of everything it is made from: for the fingerprint only the name counts.

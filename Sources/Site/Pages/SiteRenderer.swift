@@ -66,13 +66,13 @@ struct SiteRenderer: Sendable {
         case .feed(let format): render(feed, format, into: &buffer)
         case .postFeed(let list, let format): render(postFeeds[list], format, into: &buffer)
         case .termFeed(let index, let place, let format): render(termFeed(index, place), format, into: &buffer)
-        case .sitemap(let index): buffer.write(sitemap?.bytes(at: index) ?? [])
+        case .sitemap(let index): buffer.write(whole: sitemap?.bytes(at: index) ?? [])
         case .drawnCover(let index):
             buffer.write(namedByContent: site.pictures[index].path) {
                 DrawnCover.svg(title: site.albums[index].title, artist: site.albums[index].artistText)
             }
         case .embedResponse(let subject): buffer.write(embedResponse(subject)?.bytes ?? [])
-        case .document(let document): buffer.write(document.bytes)
+        case .document(let document): buffer.write(whole: document.bytes)
         case .translated, .serviceWorker: preconditionFailure("rendered by the tree, which knows all languages")
         }
     }
