@@ -47,7 +47,7 @@ extension String {
     }
 }
 
-/// A path as a dictionary key: two keys are equal only if all bytes are.
+/// A path, or a name, as a dictionary key: two keys are equal only if all bytes are.
 package struct PathKey: Hashable, Sendable {
     package let path: String
 

@@ -39,7 +39,7 @@ extension RecordType.Field {
     ///
     /// Until then it works, with a warning that says what to write instead, and no list of names has it.
     package func goingAway(use successor: String) -> Self {
-        Self(field: field.goingAway(use: successor), write: write)
+        Self(field: field.goingAway(use: successor), slotCount: slotCount, put: put)
     }
 
     /// A record whose names the site's content has; the linker knows its schema by `key`.

@@ -13,10 +13,24 @@
     /// One field: the name that templates use and the source of its value.
     @usableFromInline package struct Field: Sendable {
         @usableFromInline let field: Schema.Field
-        @usableFromInline let write: @Sendable (Value, inout TemplateData) -> UInt64
+        /// The number of slots that `put` writes: that of the record for the first of several copied fields, none for
+        /// the others of these.
+        @usableFromInline let slotCount: Int
+        /// Writes the slots from an index on.
+        @usableFromInline let put: @Sendable (Value, inout TemplateData, Int) -> Void
+
+        @inlinable init(
+            field: Schema.Field, slotCount: Int,
+            put: @escaping @Sendable (Value, inout TemplateData, Int) -> Void
+        ) {
+            (self.field, self.slotCount, self.put) = (field, slotCount, put)
+        }
 
         @inlinable init(field: Schema.Field, write: @escaping @Sendable (Value, inout TemplateData) -> UInt64) {
-            (self.field, self.write) = (field, write)
+            self.init(field: field, slotCount: 1) { value, data, slot in
+                let bits = write(value, &data)
+                data.setSlot(slot, to: bits)
+            }
         }
     }
 
@@ -33,7 +47,7 @@
     @inlinable package init(_ name: String, _ fields: [Field]) {
         schema = Schema(name, fields.map(\.field))
         self.fields = fields
-        fill = Self.fill(fields[...])
+        fill = Self.fill(fields.indices.filter { fields[$0].slotCount > 0 }[...], of: fields)
     }
 
     /// Writes the record of a value, including nested records, into `data`: the fields that its templates read.
@@ -43,28 +57,25 @@
         return RecordRef(index: base, isShared: data.isShared)
     }
 
-    /// Combines all fields into one function, recursively from the functions of both halves.
+    /// Combines the fields with some slots into one function, recursively from the functions of both halves.
     ///
     /// Functions taken out of an array are reference-counted, and tasks that count the same ones on several cores slow
     /// each other down. A function that captures the next ones avoids this counting.
-    @inlinable static func fill(_ fields: ArraySlice<Field>) -> Fill {
-        if fields.count > 1 {
-            let middle = (fields.startIndex + fields.endIndex) / 2
-            let (first, second) = (fill(fields[..<middle]), fill(fields[middle...]))
-            let bits = fields.indices.reduce(0) { $0 | ReadFields.bit(of: $1) }
+    @inlinable static func fill(_ slots: ArraySlice<Int>, of fields: [Field]) -> Fill {
+        if slots.count > 1 {
+            let middle = (slots.startIndex + slots.endIndex) / 2
+            let (first, second) = (fill(slots[..<middle], of: fields), fill(slots[middle...], of: fields))
+            let bits = slots.reduce(0) { $0 | fields[$1].bits(from: $1) }
             return { value, data, base, mask in
                 guard mask & bits != 0 else { return }
                 first(value, &data, base, mask)
                 second(value, &data, base, mask)
             }
         }
-        guard let field = fields.first else { return { _, _, _, _ in } }
-        let (slot, write) = (fields.startIndex, field.write)
-        let bit = ReadFields.bit(of: slot)
+        guard let slot = slots.first else { return { _, _, _, _ in } }
+        let (bits, put) = (fields[slot].bits(from: slot), fields[slot].put)
         return { value, data, base, mask in
-            guard mask & bit != 0 else { return }
-            let bits = write(value, &data)
-            data.setSlot(base + slot, to: bits)
+            if mask & bits != 0 { put(value, &data, base + slot) }
         }
     }
 
@@ -81,7 +92,10 @@
         _ slots: @escaping @Sendable (Outer) -> InlineArray<count, UInt64>
     ) -> [RecordType<Outer>.Field] {
         fields.indices.map { slot in
-            RecordType<Outer>.Field(field: fields[slot].field.copied(from: schema)) { value, _ in slots(value)[slot] }
+            let field = fields[slot].field.copied(from: schema)
+            return RecordType<Outer>.Field(field: field, slotCount: slot == 0 ? count : 0) { value, data, start in
+                data.setSlots(from: start, to: slots(value))
+            }
         }
     }
 
@@ -95,6 +109,11 @@
 }
 
 extension RecordType.Field {
+    /// The bits of its slots in a mask, if the first is `slot`.
+    @inlinable func bits(from slot: Int) -> UInt128 {
+        (slot..<slot + slotCount).reduce(0) { $0 | ReadFields.bit(of: $1) }
+    }
+
     /// A text, escaped when shown; nil counts as empty.
     @inlinable package static func text(
         _ name: String, _ documentation: String, _ text: @escaping @Sendable (Value) -> some TemplateText

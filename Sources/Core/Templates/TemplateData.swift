@@ -69,7 +69,7 @@ extension TemplateData {
     /// Reserves empty slots for a record of `count` fields and returns the index of the first.
     @inlinable mutating func reserveSlots(_ count: Int) -> Int {
         let start = slots.count
-        for _ in 0..<count { slots.append(0) }
+        slots.append(contentsOf: repeatElement(0, count: count))
         return start
     }
 
@@ -79,6 +79,10 @@ extension TemplateData {
     }
 
     @inlinable mutating func setSlot(_ index: Int, to bits: UInt64) { slots[index] = bits }
+
+    @inlinable mutating func setSlots<let count: Int>(from start: Int, to bits: InlineArray<count, UInt64>) {
+        for index in 0..<count { slots[start + index] = bits[index] }
+    }
 
     @inlinable mutating func append(_ text: some TemplateText) -> TextRef {
         let start = bytes.count

@@ -17,9 +17,12 @@ final class AlbumContent: Sendable {
     let index: Int
     let picture: CoverPlan.Picture
     let note: NoteContent
+    /// The links to its groups that shelves show as well.
+    let links: AlbumLinks
 
-    init(_ shared: SharedRecords, index: Int, picture: CoverPlan.Picture, note: NoteContent) {
-        (self.shared, self.index, self.picture, self.note) = (shared, index, picture, note)
+    init(_ shared: SharedData, index: Int, note: NoteContent) {
+        (self.shared, self.index, self.note) = (shared.records, index, note)
+        (picture, links) = (shared.records.content.pictures[index], shared.links[index])
     }
 
     /// The album, which is not copied: each copy counts references of more than twenty fields.
@@ -35,14 +38,14 @@ final class AlbumContent: Sendable {
             },
             .flag("hasLongWord", "Whether the title has a word of more than 20 letters.") { $0.album.hasLongWord },
             .text("artist", "Artists as one text; empty where unknown.") { $0.list($0.album.artists) },
-            .list("artists", "Artists one by one.", of: TermLink.fields) { $0.links(to: .artists) },
+            .list("artists", "Artists one by one.", schema: TermLink.fields.schema, written: { $0.links.artists }),
             .text("alt", "Title and artists, to stand for the cover.") { $0.coverText },
             .text("genre", "Genres as one text; empty where unknown.") { $0.list($0.album.genres) },
-            .list("genres", "Genres one by one.", of: TermLink.fields) { $0.links(to: .genres) },
+            .list("genres", "Genres one by one.", schema: TermLink.fields.schema, written: { $0.links.genres }),
             .text("year", "Year of release; empty where unknown.") { $0.album.released?.year },
-            .list("years", "The year of release as a link; none where unknown.", of: TermLink.fields) {
-                $0.links(to: .years)
-            },
+            .list(
+                "years", "The year of release as a link; none where unknown.", schema: TermLink.fields.schema,
+                written: { $0.links.years }),
             .text("released", "Date of release, such as 1977-11; empty where unknown.") {
                 $0.album.released?.text ?? ""
             },
@@ -137,7 +140,7 @@ final class AlbumContent: Sendable {
     private func list(_ names: [String]) -> String { shared.content.words.list(names) }
 
     /// The alternative text of the cover: `Title, Artist`.
-    private var coverText: String { album.coverText(comma: shared.content.words[.comma]) }
+    var coverText: String { album.coverText(comma: shared.content.words[.comma]) }
 
     private func links(to taxonomy: Taxonomy) -> [TermLink] { shared.content.links(ofAlbum: index, to: taxonomy) }
 }

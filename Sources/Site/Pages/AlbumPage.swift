@@ -79,12 +79,12 @@ struct AlbumPage: PageKind {
 
     private func record(by renderer: SiteRenderer, _ text: NoteContent, _ data: inout TemplateData) -> Record {
         let (site, shared) = (renderer.site, renderer.shared)
-        let content = AlbumContent(shared.records, index: index, picture: site.pictures[index], note: text)
+        let content = AlbumContent(shared, index: index, note: text)
         let (previous, next) = site.neighbours(of: index)
         let home = site.home(of: index)
         return Record(
             frame: renderer.frame(
-                site.path(ofAlbum: index), title: site.albums[index].coverText(comma: site.words[.comma]),
+                site.path(ofAlbum: index), title: content.coverText,
                 description: text.excerpt, about: .album(index), parts: text.parts),
             album: AlbumContent.fields.write(content, into: &data),
             previous: previous.map { shared.summaries[$0] },

@@ -11,11 +11,12 @@ import Templates
 final class ItemFacts: Sendable {
     private let album: Int
     private let site: Site
+    private let links: AlbumLinks
 
     /// The facts of an album, by its index among those of the site.
-    init(ofAlbum album: Int, of site: Site) { (self.album, self.site) = (album, site) }
-
-    private func links(to taxonomy: Taxonomy) -> [TermLink] { site.links(ofAlbum: album, to: taxonomy) }
+    init(ofAlbum album: Int, of site: Site, _ links: AlbumLinks) {
+        (self.album, self.site, self.links) = (album, site, links)
+    }
 
     /// The titles of the first tracks as one text.
     private var trackText: String {
@@ -33,11 +34,11 @@ final class ItemFacts: Sendable {
     static let fields = RecordType<ItemFacts>(
         "facts of an item",
         [
-            .list("artists", "Its artists one by one.", of: TermLink.fields) { $0.links(to: .artists) },
-            .list("genres", "Its genres one by one.", of: TermLink.fields) { $0.links(to: .genres) },
-            .list("years", "Its year of release as a link; none where unknown.", of: TermLink.fields) {
-                $0.links(to: .years)
-            },
+            .list("artists", "Its artists one by one.", schema: TermLink.fields.schema, written: { $0.links.artists }),
+            .list("genres", "Its genres one by one.", schema: TermLink.fields.schema, written: { $0.links.genres }),
+            .list(
+                "years", "Its year of release as a link; none where unknown.", schema: TermLink.fields.schema,
+                written: { $0.links.years }),
             .text("tracks", "The titles of its first tracks as one text; empty without tracks.") { $0.trackText },
             .flag("hasRecording", "Whether one of its tracks can be played.") {
                 !$0.site.recordings.ofAlbum($0.album).isEmpty

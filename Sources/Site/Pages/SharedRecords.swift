@@ -16,6 +16,8 @@ struct SharedData: Sendable {
     let summaries: [RecordRef]
     /// For each album, what shelves show of it besides.
     let facts: [RecordRef]
+    /// For each album, the links to its groups that its page and shelves show.
+    let links: [AlbumLinks]
     /// The arena of these.
     let data: TemplateData
 
@@ -33,7 +35,10 @@ struct SharedData: Sendable {
                 comma: site.words[.comma], address: site.ownAddress(ofAlbum: index))
             return ItemCard.fields.write(card, into: &data)
         }
-        facts = albums.indices.map { ItemFacts.fields.write(ItemFacts(ofAlbum: $0, of: site), into: &data) }
+        links = AlbumLinks.all(of: site, into: &data)
+        facts = zip(albums.indices, links).map { album, links in
+            ItemFacts.fields.write(ItemFacts(ofAlbum: album, of: site, links), into: &data)
+        }
         self.data = data
     }
 }
