@@ -43,8 +43,10 @@ package struct TitleKey: Hashable {
     /// The words of a name without case, accents, punctuation, `and` and leading articles; equal for spellings of one
     /// name.
     package static func words(of text: String) -> [Substring] {
-        let folded = Slug.unaccented(text)
-        if folded.isEmpty { return [Substring(UnicodeText.collisionKey(text))] }
+        let plain = UnicodeText.plain(text)
+        let folded = Slug.unaccented(plain)
+        // Of a title of nothing but signs, the blanks are not a part: `( )`.
+        if folded.isEmpty { return [Substring(UnicodeText.collisionKey(plain).filter { !$0.isWhitespace })] }
         var words = folded.split(separator: "-").filter { $0 != "and" }[...]
         if words.count > 1, let first = words.first, articles.contains(first) { words = words.dropFirst() }
         // `Beatles, The`

@@ -40,6 +40,42 @@ package enum UnicodeText {
         isASCII(text) ? 0 : text._nfd.count { $0.properties.canonicalCombiningClass.rawValue >= 200 }
     }
 
+    /// A text with plain letters and digits in place of others that people read as the same: full-width letters,
+    /// ligatures, `²`, `Ⅳ`, digits of other scripts, and long dashes.
+    package static func plain(_ text: String) -> String {
+        if isASCII(text) { return text }
+        var plain = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if let letters = letters[scalar] {
+                plain.append(contentsOf: letters.unicodeScalars)
+            } else if (0xFF01...0xFF5E).contains(scalar.value), let narrow = Unicode.Scalar(scalar.value - 0xFEE0) {
+                plain.append(narrow)
+            } else if let number = number(scalar) {
+                // `Blueprint²` is a word and a number.
+                let isDigit = scalar.properties.generalCategory == .decimalNumber
+                plain.append(contentsOf: (isDigit ? "\(number)" : " \(number) ").unicodeScalars)
+            } else {
+                plain.append(scalar.properties.generalCategory == .dashPunctuation ? "-" : scalar)
+            }
+        }
+        return String(plain)
+    }
+
+    /// The whole number that a sign above 0x7F means.
+    private static func number(_ scalar: Unicode.Scalar) -> Int? {
+        guard !scalar.isASCII, let value = scalar.properties.numericValue else { return nil }
+        switch scalar.properties.generalCategory {
+        case .decimalNumber, .letterNumber, .otherNumber: return Int(exactly: value)
+        default: return nil
+        }
+    }
+
+    private static let letters: [Unicode.Scalar: String] = [
+        "ß": "ss", "ẞ": "SS", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L",
+        "đ": "d", "Đ": "D", "ð": "d", "Ð": "D", "þ": "th", "Þ": "TH", "ı": "i", "ﬁ": "fi", "ﬂ": "fl", "…": "...",
+        "№": " no ", "’": "'", "\u{3000}": " ",
+    ]
+
     /// Whether a text has no byte above 0x7F.
     package static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
 }

@@ -47,8 +47,6 @@ package struct CoverFinder<Services: CoverServices>: Sendable {
     static var failureLimit: Int { 8 }
     /// Addresses that MusicBrainz accepts in one request; the rest would be ignored (its source, `URL.pm`).
     static var urlLimit: Int { 100 }
-    /// Releases that MusicBrainz returns for one request.
-    static var pageSize: Int { 100 }
     /// Pages of a search that are read; a name with more hits proves nothing.
     static var pageLimit: Int { 3 }
 
@@ -150,8 +148,13 @@ package struct CoverFinder<Services: CoverServices>: Sendable {
             // Other keys lead to the same release.
             if isKnown { return .none }
         }
-        if let release = ReleaseChoice.edition(query, among: linked) {
-            return try await cover(of: release, score: 1, reason: "Discogs release id").map { .found($0) } ?? .none
+        // What has one of the album's numbers, but other names.
+        var contrary: [CoverFinding.Candidate] = []
+        if let release = try await link(query, among: linked) {
+            if !ReleaseChoice.isContrary(release, to: query) {
+                return try await cover(of: release, score: 1, reason: "Discogs release id").map { .found($0) } ?? .none
+            }
+            contrary.append(candidate(.init(release: release, score: 0, reason: "Discogs release id, other names")))
         }
         var doubtful: [CoverFinding.Candidate] = []
         if let barcode = query.barcode {
@@ -159,19 +162,55 @@ package struct CoverFinder<Services: CoverServices>: Sendable {
             case .safe(let choice):
                 let found = try await cover(of: choice.release, score: choice.score, reason: choice.reason)
                 if let found { return .found(found) }
-            case .doubtful(let choices): doubtful += choices.map { candidate($0) }
+            case .doubtful(let choices):
+                for choice in choices {
+                    let isContrary = ReleaseChoice.isContrary(choice.release, to: query)
+                    if isContrary { contrary.append(candidate(choice)) } else { doubtful.append(candidate(choice)) }
+                }
             case .none: break
             }
         }
-        let (releases, isComplete) = try await releases(named: query)
-        switch ReleaseChoice.byNames(query, among: releases, isComplete: isComplete) {
+        // An id of a release may be that of its group.
+        for id in [query.musicBrainzGroup, query.musicBrainzRelease].compactMap(\.self) {
+            if let found = try await cover(ofGroup: id) { return .found(found) }
+        }
+        switch try await choiceByNames(query) {
         case .safe(let choice):
-            if doubtful.isEmpty, let found = try await cover(ofGroup: choice) { return .found(found) }
-            if !doubtful.isEmpty { doubtful.append(candidate(choice)) }
+            if doubtful.isEmpty {
+                let found = try await coverOfGroup(choice.release.group, score: choice.score, reason: choice.reason)
+                if let found { return .found(found) }
+            } else {
+                doubtful.append(candidate(choice))
+            }
         case .doubtful(let choices): doubtful += choices.map { candidate($0) }
         case .none: break
         }
-        return doubtful.isEmpty ? .none : .doubtful(Array(doubtful.prefix(ReleaseChoice.shownCount)))
+        let candidates = doubtful + contrary
+        return candidates.isEmpty ? .none : .doubtful(Array(candidates.prefix(ReleaseChoice.shownCount)))
+    }
+
+    /// The release that is linked with the album's number on Discogs, if any.
+    ///
+    /// Links do not name artists, so a release whose title does not say enough is looked up.
+    private func link(
+        _ query: CoverQuery, among linked: [ReleaseCandidate]
+    ) async throws(ServiceFailure) -> ReleaseCandidate? {
+        let editions = ReleaseChoice.editions(query, among: linked)
+        if let edition = editions.first(where: { !ReleaseChoice.isContrary($0, to: query) }) { return edition }
+        return if let edition = editions.first { try await release(edition.id) ?? edition } else { nil }
+    }
+
+    /// What names, year and numbers choose: among what has the album's names as they are written, and if none has, among
+    /// what a wider search finds.
+    private func choiceByNames(_ query: CoverQuery) async throws(ServiceFailure) -> ReleaseChoice {
+        if query.artists.isEmpty { return .none }
+        let (releases, isComplete) = try await releases(MusicBrainzRequest.query(query), pages: Self.pageLimit)
+        let choice = ReleaseChoice.byNames(query, among: releases, isComplete: isComplete)
+        if !isComplete || ReleaseChoice.hasEqualNames(query, among: releases) { return choice }
+        let (others, areComplete) = try await self.releases(MusicBrainzRequest.wideQuery(query), pages: 1)
+        let known = Set(releases.map(\.id))
+        return ReleaseChoice.byNames(
+            query, among: releases + others.filter { !known.contains($0.id) }, isComplete: areComplete)
     }
 }
 
@@ -199,9 +238,8 @@ extension CoverFinder {
     private func linkedReleases(
         _ numbers: ArraySlice<String>
     ) async throws(ServiceFailure) -> [String: [ReleaseCandidate]] {
-        let resources = numbers.map { "resource=" + PercentCoding.queryText(Self.discogsPrefix + $0) }
-        let answer = try await services.answer(
-            of: .musicbrainz, to: "url?" + resources.joined(separator: "&") + "&inc=release-rels")
+        let request = MusicBrainzRequest.links(numbers.map { Self.discogsPrefix + $0 })
+        let answer = try await services.answer(of: .musicbrainz, to: request)
         guard let answer else { return [:] }
         var releases: [String: [ReleaseCandidate]] = [:]
         // A request with one address is answered with that address alone.
@@ -218,36 +256,23 @@ extension CoverFinder {
 
     /// The releases with a bar code.
     private func releases(barcode: Barcode) async throws(ServiceFailure) -> [ReleaseCandidate] {
-        let query = barcode.spellings.map { "barcode:\($0)" }.joined(separator: " OR ")
-        let answer = try await services.answer(
-            of: .musicbrainz, to: "release?query=\(PercentCoding.queryText(query))&limit=25")
+        let request = MusicBrainzRequest.search(MusicBrainzRequest.query(barcode), limit: 25)
+        let answer = try await services.answer(of: .musicbrainz, to: request)
         return (answer?["releases"]?.items ?? []).compactMap(ReleaseCandidate.init)
     }
 
-    /// The releases with the album's names, and whether these are all.
+    /// The releases that a query finds, and whether these are all.
     private func releases(
-        named query: CoverQuery
+        _ query: String, pages: Int
     ) async throws(ServiceFailure) -> (releases: [ReleaseCandidate], isComplete: Bool) {
-        let artist = query.artists.joined(separator: " ")
-        if artist.isEmpty { return ([], false) }
-        let phrases = ["release", "artist"].enumerated().map { index, field in
-            "\(field):\"\(Self.phrase(index == 0 ? query.title : artist))\""
-        }
-        let text = PercentCoding.queryText(phrases.joined(separator: " AND "))
         var releases: [ReleaseCandidate] = []
-        for page in 0..<Self.pageLimit {
-            let answer = try await services.answer(
-                of: .musicbrainz, to: "release?query=\(text)&limit=\(Self.pageSize)&offset=\(page * Self.pageSize)")
-            let items = answer?["releases"]?.items ?? []
+        for page in 0..<pages {
+            let request = MusicBrainzRequest.search(query, page: page)
+            let items = try await services.answer(of: .musicbrainz, to: request)?["releases"]?.items ?? []
             releases += items.compactMap(ReleaseCandidate.init)
-            if items.count < Self.pageSize { return (releases, true) }
+            if items.count < MusicBrainzRequest.pageSize { return (releases, true) }
         }
         return (releases, false)
-    }
-
-    /// A text inside the quotes of a Lucene phrase.
-    private static func phrase(_ text: String) -> String {
-        UTF8Text.replacing("\"", with: "\\\"", in: UTF8Text.replacing("\\", with: "\\\\", in: text))
     }
 
     /// The cover of a release by its id, or that of its group, and whether the release is known.
@@ -278,8 +303,16 @@ extension CoverFinder {
         return try await coverOfGroup(group, score: score, reason: reason + ", cover of the release group")
     }
 
-    private func cover(ofGroup choice: ReleaseChoice.Choice) async throws(ServiceFailure) -> CoverFinding.Candidate? {
-        try await coverOfGroup(choice.release.group, score: choice.score, reason: choice.reason)
+    /// The cover of a release group by its id.
+    private func cover(ofGroup id: String) async throws(ServiceFailure) -> CoverFinding.Candidate? {
+        var (place, reason) = (id, "MusicBrainz release group id")
+        if try await picture(of: "release-group/\(place)") == nil {
+            guard let node = try await services.answer(of: .musicbrainz, to: MusicBrainzRequest.group(id)),
+                let group = ReleaseCandidate.Group(node), group.id != id
+            else { return nil }
+            (place, reason) = (group.id, reason + ", merged")
+        }
+        return try await picture(of: "release-group/\(place)").map { candidate($0, score: 1, reason, name: "") }
     }
 
     private func coverOfGroup(
@@ -290,7 +323,7 @@ extension CoverFinder {
     }
 
     private func release(_ id: String) async throws(ServiceFailure) -> ReleaseCandidate? {
-        try await services.answer(of: .musicbrainz, to: "release/\(id)?inc=artist-credits+release-groups").flatMap(
+        try await services.answer(of: .musicbrainz, to: MusicBrainzRequest.release(id)).flatMap(
             ReleaseCandidate.init)
     }
 

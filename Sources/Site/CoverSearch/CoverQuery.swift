@@ -25,6 +25,8 @@ package struct CoverQuery: Sendable, Equatable {
     package let type: String?
     /// The id of a MusicBrainz release, in lower case.
     package let musicBrainzRelease: String?
+    /// The id of a MusicBrainz release group, in lower case.
+    package let musicBrainzGroup: String?
     /// The number of a Discogs release.
     package let discogsRelease: String?
 
@@ -39,6 +41,9 @@ package struct CoverQuery: Sendable, Equatable {
         type = album.type?.lowercased()
         let keys = album.ids.filter { ReleaseKey($0) != nil }
         musicBrainzRelease = keys.first { $0.name == "musicbrainz" }?.value.lowercased()
+        musicBrainzGroup = album.ids.first {
+            $0.name == "musicbrainz-release-group" && ExternalID.isMusicBrainz($0.value)
+        }?.value.lowercased()
         discogsRelease = keys.first { $0.name == "discogs" }?.value
         key =
             musicBrainzRelease.map { "musicbrainz:\($0)" } ?? discogsRelease.map { "discogs:\($0)" }

@@ -7,6 +7,8 @@ package struct ReleaseCandidate: Sendable, Equatable {
     package let title: String
     /// The credit of its artists as one text.
     package let artist: String
+    /// The artists of the credit.
+    package let artists: [Artist]
     package let year: Int?
     /// The number of tracks on all media.
     package let trackCount: Int?
@@ -21,6 +23,14 @@ package struct ReleaseCandidate: Sendable, Equatable {
     /// Whether the Cover Art Archive has a front cover; nil if the answer does not say.
     package let hasFront: Bool?
 
+    /// An artist of a credit.
+    package struct Artist: Sendable, Equatable {
+        /// The name in the credit.
+        package let name: String
+        /// Other spellings: the artist's own name, the one for sorting, and those in other languages.
+        package let others: [String]
+    }
+
     /// All editions of an album.
     package struct Group: Sendable, Equatable {
         /// The id of the release group.
@@ -29,6 +39,20 @@ package struct ReleaseCandidate: Sendable, Equatable {
         package let title: String
         /// `album`, `single`, `ep`, `live`, `compilation`, …, in lower case, the primary type first.
         package let types: [String]
+        /// The year of the first edition; nil if the answer does not say.
+        package let year: Int?
+
+        /// Reads a release group of the web service; nil without an id.
+        package init?(_ node: Node) {
+            guard let id = node["id"]?.string, ExternalID.isMusicBrainz(id) else { return nil }
+            self.id = id.lowercased()
+            title = node["title"]?.string ?? ""
+            let types =
+                [node["primary-type"]?.string].compactMap(\.self)
+                + (node["secondary-types"]?.items ?? []).compactMap(\.string)
+            self.types = types.map { $0.lowercased() }
+            year = node["first-release-date"]?.string.flatMap { Int($0.prefix(4)) }
+        }
     }
 
     /// Reads a release of the web service, version 2 (https://musicbrainz.org/doc/MusicBrainz_API); nil without an id.
@@ -38,10 +62,14 @@ package struct ReleaseCandidate: Sendable, Equatable {
         }
         self.id = id.lowercased()
         self.title = title
-        artist = (node["artist-credit"]?.items ?? []).map { credit in
-            let name = credit["name"]?.string ?? credit["artist"]?["name"]?.string ?? ""
-            return name + (credit["joinphrase"]?.string ?? "")
-        }.joined()
+        let credits = node["artist-credit"]?.items ?? []
+        artists = credits.map { credit in
+            let artist = credit["artist"]
+            let aliases = (artist?["aliases"]?.items ?? []).compactMap { $0["name"]?.string }
+            let others = [artist?["name"]?.string, artist?["sort-name"]?.string].compactMap(\.self) + aliases
+            return Artist(name: credit["name"]?.string ?? others.first ?? "", others: others)
+        }
+        artist = zip(artists, credits).map { $0.name + ($1["joinphrase"]?.string ?? "") }.joined()
         year = node["date"]?.string.flatMap { Int($0.prefix(4)) }
         let media = node["media"]?.items ?? []
         let counts = media.compactMap { $0["track-count"]?.integer }
@@ -49,15 +77,7 @@ package struct ReleaseCandidate: Sendable, Equatable {
         barcode = node["barcode"]?.string.flatMap(Barcode.init)
         catalogNumbers = (node["label-info"]?.items ?? []).compactMap { $0["catalog-number"]?.string }
         country = node["country"]?.string
-        if let group = node["release-group"], let id = group["id"]?.string, ExternalID.isMusicBrainz(id) {
-            let types =
-                [group["primary-type"]?.string].compactMap(\.self)
-                + (group["secondary-types"]?.items ?? []).compactMap(\.string)
-            self.group = Group(
-                id: id.lowercased(), title: group["title"]?.string ?? "", types: types.map { $0.lowercased() })
-        } else {
-            group = nil
-        }
+        group = node["release-group"].flatMap(Group.init)
         let archive = node["cover-art-archive"]
         hasFront = archive.map { $0["front"]?.value == .bool(true) && $0["darkened"]?.value != .bool(true) }
     }

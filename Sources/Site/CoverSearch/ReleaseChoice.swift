@@ -20,12 +20,9 @@ package enum ReleaseChoice: Sendable, Equatable {
         package let reason: String
     }
 
-    /// The largest distance at which names that are not equal are taken.
-    ///
-    /// This and ``gap`` are the strong thresholds of beets (https://beets.readthedocs.io/en/stable/reference/config.html).
+    /// The largest share of letters in which names that count as one may differ: the strong threshold of beets
+    /// (https://beets.readthedocs.io/en/stable/reference/config.html).
     static let nearDistance = 0.04
-    /// How much more distant the next release group must be.
-    static let gap = 0.25
     /// The largest distance of a candidate that is shown to a person.
     static let doubtfulDistance = 0.4
     /// How many candidates are shown to a person.
@@ -37,42 +34,61 @@ package enum ReleaseChoice: Sendable, Equatable {
     package static func byNames(
         _ query: CoverQuery, among releases: [ReleaseCandidate], isComplete: Bool
     ) -> ReleaseChoice {
-        let groups = ReleaseGroupMatch.all(query, releases)
+        let album = ReleaseGroupMatch.Album(query)
+        let groups = ReleaseGroupMatch.all(album, releases)
         let likely = groups.filter { $0.distance <= doubtfulDistance }
         if likely.isEmpty { return .none }
         let doubtful = ReleaseChoice.doubtful(likely.prefix(shownCount).map(\.choice))
-        guard isComplete, !query.artists.isEmpty, let best = likely.first else { return doubtful }
+        guard isComplete, !query.artists.isEmpty, let best = groups.first else { return doubtful }
         let others = groups.dropFirst()
-        let isAlone =
-            best.hasEqualNames
-            ? !others.contains { ($0.hasEqualNames || $0.distance <= nearDistance) && best.isRival($0, query) }
-            : best.distance <= nearDistance && !others.contains { $0.distance < best.distance + gap }
-        guard isAlone, best.isWantedType(query), best.isProven(query) else {
-            return best.provesEdition(query, against: others) ? .safe(best.choice) : doubtful
-        }
-        return .safe(best.choice)
+        if best.provesEdition(against: others) { return .safe(best.choice) }
+        let isSafe = best.isProven(album) && !others.contains { best.isRival($0, album) }
+        return isSafe ? .safe(best.choice) : doubtful
     }
 
     /// Chooses among releases that have the album's bar code.
+    ///
+    /// A code that was typed wrongly, or used twice, has other names.
     package static func byBarcode(_ query: CoverQuery, among releases: [ReleaseCandidate]) -> ReleaseChoice {
-        let same = releases.filter { $0.barcode != nil && $0.barcode == query.barcode }
-        // A bar code that was typed wrongly, or used twice, has another title.
-        let alike = same.filter { NameComparison.distance(query.title, $0.title) <= 0.4 }
-        guard let best = alike.min(by: { query.distance(to: $0) < query.distance(to: $1) }) else {
-            let choices = same.prefix(shownCount).map {
-                Choice(release: $0, score: 1 - query.distance(to: $0), reason: "equal bar code, another title")
-            }
-            return choices.isEmpty ? .none : .doubtful(choices)
+        let names = AlbumNames(query)
+        let same = releases.filter { $0.barcode != nil && $0.barcode == query.barcode }.map { release in
+            let match = NameMatch(names, release)
+            return (release: release, names: match, distance: query.distance(to: release, match))
+        }.sorted { $0.distance < $1.distance }
+        func choice(_ release: ReleaseCandidate, _ distance: Double, _ reason: String) -> Choice {
+            Choice(release: release, score: 1 - distance, reason: reason)
         }
-        let choice = Choice(release: best, score: 1 - query.distance(to: best), reason: "equal bar code, similar title")
-        let isVarious = query.artists.isEmpty || NameComparison.isVarious(query.artist)
-        let isSameArtist = isVarious || NameComparison.creditDistance(query.artist, best.artist) <= 0.5
-        return isSameArtist ? .safe(choice) : .doubtful([choice])
+        if let best = same.first(where: { $0.names.supportsNumber }) {
+            return .safe(choice(best.release, best.distance, "equal bar code, similar names"))
+        }
+        // Titles in two scripts cannot be compared, but artists have spellings in several.
+        let foreign = same.first { _, names, _ in names.isOtherScript && names.artist >= .guests }
+        if let foreign,
+            query.agreesInYear(foreign.release.year) ?? query.agreesInTracks(foreign.release.trackCount) == true
+        {
+            return .safe(choice(foreign.release, foreign.distance, "equal bar code and artist"))
+        }
+        let choices = same.prefix(shownCount).map { choice($0.release, $0.distance, "equal bar code, other names") }
+        return choices.isEmpty ? .none : .doubtful(choices)
     }
 
-    /// Chooses among several releases that a database links with one id: the one that agrees most.
-    package static func edition(_ query: CoverQuery, among releases: [ReleaseCandidate]) -> ReleaseCandidate? {
-        releases.min { first, second in rank(query, first).lexicographicallyPrecedes(rank(query, second)) }
+    /// Whether neither title nor artists of a release agree with those of an album, so that a number which both have
+    /// says nothing.
+    package static func isContrary(_ release: ReleaseCandidate, to query: CoverQuery) -> Bool {
+        let names = AlbumNames(query)
+        let match = NameMatch(names, release)
+        return match.isContrary || names.isGeneric && !match.hasSimilarArtist && !names.credit.isVarious
+    }
+
+    /// Whether a release has the album's artist and title, but for spelling and edition.
+    package static func hasEqualNames(_ query: CoverQuery, among releases: [ReleaseCandidate]) -> Bool {
+        let names = AlbumNames(query)
+        return releases.contains { NameMatch(names, $0).isEqual }
+    }
+
+    /// Several releases that a database links with one id, the one that agrees most first.
+    package static func editions(_ query: CoverQuery, among releases: [ReleaseCandidate]) -> [ReleaseCandidate] {
+        releases.sorted { rank(query, $0).lexicographicallyPrecedes(rank(query, $1)) }
     }
 
     private static func rank(_ query: CoverQuery, _ release: ReleaseCandidate) -> [Int] {

@@ -2,64 +2,109 @@
 struct ReleaseGroupMatch {
     let choice: ReleaseChoice.Choice
     let distance: Double
-    let hasEqualNames: Bool
-    let agreesInYear: Bool?
+    /// The names of the edition whose names agree most.
+    let names: NameMatch
+    let year: YearAgreement
     let agreesInTracks: Bool?
     /// Whether year and number of tracks agree with one edition.
     let agreesInBoth: Bool
-    /// Whether an edition has the album's bar code or catalogue number.
+    /// Whether an edition has the album's bar code or catalogue number, and names that do not contradict.
     let agreesInNumber: Bool
 
-    /// Whether the type of the group is what the album is: recordings of concerts, remixes and compilations are
-    /// taken only if the library says that the album is one.
-    func isWantedType(_ query: CoverQuery) -> Bool {
-        let types = Set(choice.release.group?.types ?? [])
-        let special = types.intersection(["live", "remix", "compilation", "dj-mix", "mixtape/street", "demo"])
-        if special.isEmpty {
-            return !["live", "remix", "compilation", "dj-mix"].contains { query.type?.contains($0) == true }
+    /// How the years of the editions agree with that of the album.
+    enum YearAgreement: Int {
+        /// One edition is of the year.
+        case equal
+        /// One is a year older or younger.
+        case near
+        /// A year is unknown.
+        case unknown
+        /// All are at least two years away.
+        case differs
+
+        init(_ year: Int?, _ others: [Int]) {
+            let distances = others.compactMap { other in year.map { abs($0 - other) } }
+            self = distances.min().map { $0 == 0 ? .equal : $0 == 1 ? .near : .differs } ?? .unknown
         }
-        let isVarious = NameComparison.isVarious(query.artist)
-        let asked = special.filter { query.type?.contains($0) == true || (isVarious && $0 == "compilation") }
-        return asked.count == special.count
+    }
+
+    private var types: Set<String> { Set(choice.release.group?.types ?? []) }
+    private var isSingle: Bool { types.contains("single") || types.contains("ep") }
+    private var hasNearYear: Bool { year == .equal || year == .near }
+
+    /// Types of groups that may have the names of an album without being it.
+    private static let specialTypes: Set = ["live", "remix", "compilation", "dj-mix", "mixtape/street", "demo"]
+
+    /// Whether the type of the group is what the album is.
+    ///
+    /// Without a word of the library, recordings of concerts, remixes and compilations need equal names and the same
+    /// year, singles the number of tracks.
+    func isWantedType(_ album: Album) -> Bool {
+        let special = types.intersection(Self.specialTypes)
+        let wanted = Self.specialTypes.filter { album.type?.contains($0) == true }
+        if !wanted.isSubset(of: special) { return false }
+        if isSingle {
+            if album.type.map(types.contains) == true { return agreesInTracks == true || hasNearYear }
+            if agreesInTracks == true { return true }
+            return album.type == nil && !types.contains("single") && names.title == .equal && year == .equal
+        }
+        if album.type == "single" || album.type == "ep" { return false }
+        if special.isEmpty || special == wanted { return true }
+        return special.subtracting(wanted) == ["compilation"] && album.names.credit.isVarious
+            || names.title >= .edition && year == .equal || album.names.isGeneric
     }
 
     /// Whether more than the names agrees: year or number of tracks, and both for titles that many albums have.
-    func isProven(_ query: CoverQuery) -> Bool {
-        let artist = query.artist
-        let isCommon =
-            NameComparison.isGeneric(title: query.title, artist: artist) || NameComparison.isVarious(artist)
-        if isCommon { return agreesInBoth || agreesInNumber }
-        // A single has its album's name, and often its year.
-        let types = choice.release.group?.types ?? []
-        if types.contains("single") || types.contains("ep") {
-            return agreesInTracks == true || query.type.map(types.contains) == true && agreesInYear == true
+    func isProven(_ album: Album) -> Bool {
+        if !names.isAlike || !isWantedType(album) { return false }
+        if agreesInBoth { return true }
+        if album.names.credit.isVarious {
+            // Few words name many collections.
+            let isLong = (album.names.titles.first?.words.count ?? 0) >= 5
+            return year == .equal && names.title >= .edition && (isLong || types.contains("soundtrack"))
         }
-        if query.type == "single" || query.type == "ep" { return false }
-        return agreesInYear == true || agreesInTracks == true
+        if album.names.isGeneric { return year == .equal && names.artist == .equal }
+        return names.isEqual ? hasNearYear || agreesInTracks == true : year == .equal
     }
 
-    /// Whether a group with the same names may be the album as well.
-    ///
-    /// It cannot if year and number of tracks agree with this group and neither with the other one, or if the other
-    /// one is a single and the album is not.
-    func isRival(_ other: ReleaseGroupMatch, _ query: CoverQuery) -> Bool {
-        if agreesInBoth, other.agreesInYear == false, other.agreesInTracks == false { return false }
-        let (own, types) = (choice.release.group?.types ?? [], other.choice.release.group?.types ?? [])
-        let isSingle = types.contains("single") || types.contains("ep")
-        let isAlbum = query.type == "album" || (agreesInTracks == true && query.trackCount ?? 0 > 6)
-        return !(isSingle && own == ["album"] && isAlbum && other.agreesInTracks != true)
+    /// Whether a group with similar names may be the album as well.
+    func isRival(_ other: ReleaseGroupMatch, _ album: Album) -> Bool {
+        if !other.names.isAlike { return false }
+        if agreesInNumber { return other.agreesInNumber }
+        let isOfTracks = other.agreesInTracks == true && agreesInTracks != true
+        if other.year == .differs, !isOfTracks, year == .equal || agreesInBoth && other.agreesInTracks == false {
+            return false
+        }
+        // A title track has the name of its album, and often its year.
+        let isAlbum = album.type == "album" || (agreesInTracks == true && album.query.trackCount ?? 0 > 6)
+        if other.isSingle, !isSingle, isAlbum, other.agreesInTracks != true { return false }
+        if album.type != nil, !other.isWantedType(album), isWantedType(album) { return false }
+        if agreesInBoth, other.agreesInTracks == false { return other.year == .equal && year != .equal }
+        // Names that agree more win if the facts agree no less.
+        let isNamedBetter = (rank, other.names.title.rawValue) < (other.rank, names.title.rawValue)
+        return !(isNamedBetter && year.rawValue <= other.year.rawValue && !isOfTracks)
     }
 
     /// Whether a bar code or catalogue number proves the edition although other groups have the same names.
-    func provesEdition(_ query: CoverQuery, against others: ArraySlice<ReleaseGroupMatch>) -> Bool {
-        hasEqualNames && agreesInNumber && !others.contains { $0.agreesInNumber }
-            && (agreesInYear != false || agreesInTracks == true)
+    func provesEdition(against others: ArraySlice<ReleaseGroupMatch>) -> Bool {
+        agreesInNumber && !others.contains { $0.agreesInNumber } && (year != .differs || agreesInTracks == true)
     }
 }
 
 extension ReleaseGroupMatch {
+    /// An album of the library, prepared for comparisons.
+    struct Album {
+        let query: CoverQuery
+        let names: AlbumNames
+
+        init(_ query: CoverQuery) { (self.query, names) = (query, AlbumNames(query)) }
+
+        /// The kind of release that the library or the title says.
+        var type: String? { query.type ?? names.type }
+    }
+
     /// The release groups, the most similar first; between equals, the order of the search decides.
-    static func all(_ query: CoverQuery, _ releases: [ReleaseCandidate]) -> [ReleaseGroupMatch] {
+    static func all(_ album: Album, _ releases: [ReleaseCandidate]) -> [ReleaseGroupMatch] {
         var order: [String] = []
         var members: [String: [ReleaseCandidate]] = [:]
         for release in releases {
@@ -67,37 +112,43 @@ extension ReleaseGroupMatch {
             if members[id] == nil { order.append(id) }
             members[id, default: []].append(release)
         }
-        let matches = order.compactMap { id in members[id].flatMap { ReleaseGroupMatch(query, $0) } }
+        let matches = order.compactMap { id in members[id].flatMap { ReleaseGroupMatch(album, $0) } }
         return matches.enumerated().sorted { first, second in
             let (one, two) = (first.element, second.element)
             if one.rank != two.rank { return one.rank < two.rank }
-            return (one.distance, first.offset) < (two.distance, second.offset)
+            return (one.year.rawValue, one.distance, first.offset) < (two.year.rawValue, two.distance, second.offset)
         }.map(\.element)
     }
 
-    private var rank: Int { hasEqualNames ? (agreesInNumber ? 0 : 1) : 2 }
+    /// 0 with the album's number, 1 with its names, 2 with similar names, else 3.
+    private var rank: Int { agreesInNumber ? 0 : names.isEqual ? 1 : names.isAlike ? 2 : 3 }
 
-    private init?(_ query: CoverQuery, _ releases: [ReleaseCandidate]) {
-        guard let best = releases.min(by: { query.distance(to: $0) < query.distance(to: $1) }) else { return nil }
-        distance = query.distance(to: best)
-        hasEqualNames = releases.contains { query.hasEqualNames(with: $0) }
-        agreesInYear = Self.any(releases.compactMap { query.agreesInYear($0.year) })
-        agreesInTracks = Self.any(releases.compactMap { query.agreesInTracks($0.trackCount) })
+    private init?(_ album: Album, _ releases: [ReleaseCandidate]) {
+        let query = album.query
+        let compared = releases.map { release in
+            let names = NameMatch(album.names, release)
+            return (release: release, names: names, distance: query.distance(to: release, names))
+        }
+        guard let best = compared.min(by: { $0.distance < $1.distance }) else { return nil }
+        func rank(_ names: NameMatch) -> (Int, Int) { (names.title.rawValue, names.artist.rawValue) }
+        names = compared.map(\.names).max { rank($0) < rank($1) } ?? best.names
+        distance = best.distance
+        year = YearAgreement(query.year, releases.compactMap(\.year) + [best.release.group?.year].compactMap(\.self))
+        let tracks = releases.compactMap { query.agreesInTracks($0.trackCount) }
+        agreesInTracks = tracks.isEmpty ? nil : tracks.contains(true)
         agreesInBoth = releases.contains {
             query.agreesInYear($0.year) == true && query.agreesInTracks($0.trackCount) == true
         }
-        agreesInNumber = releases.contains { query.agreesInNumber(with: $0) }
+        agreesInNumber = compared.contains { query.agreesInNumber(with: $0.release) && $0.names.supportsNumber }
         let facts = [
-            hasEqualNames ? "equal names" : "similar names", agreesInYear.map { $0 ? "equal year" : "another year" },
+            names.isEqual ? "equal names" : "similar names",
+            [.equal: "equal year", .near: "a year apart", .differs: "another year"][year],
             agreesInTracks.map { $0 ? "equal number of tracks" : "another number of tracks" },
             agreesInNumber ? "equal catalogue number or bar code" : nil,
         ]
         choice = .init(
-            release: best, score: 1 - distance, reason: facts.compactMap { $0 }.joined(separator: ", "))
+            release: best.release, score: 1 - distance, reason: facts.compactMap(\.self).joined(separator: ", "))
     }
-
-    /// Whether one of the comparisons agrees; nil without any.
-    private static func any(_ comparisons: [Bool]) -> Bool? { comparisons.isEmpty ? nil : comparisons.contains(true) }
 }
 
 /// Comparing an album with a release.
@@ -129,24 +180,14 @@ extension CoverQuery {
         number.lowercased().filter { $0.isLetter || $0.isNumber }
     }
 
-    /// Whether artist and title are spellings of the release's or its group's.
-    func hasEqualNames(with release: ReleaseCandidate) -> Bool {
-        let isSameTitle =
-            NameComparison.isEqual(title, release.title)
-            || release.group.map { NameComparison.isEqual(title, $0.title) } == true
-        return isSameTitle && NameComparison.isEqualCredit(artist, release.artist)
-    }
-
     /// How different a release is: 0 if all known facts agree, at most 1.
     ///
     /// The weights are those of beets for the facts that both sides may have.
-    func distance(to release: ReleaseCandidate) -> Double {
-        let titles = [release.title, release.group?.title ?? ""].filter { !$0.isEmpty }
-        let titleDistance = titles.map { NameComparison.distance(title, $0) }.min() ?? 1
-        let credit = NameComparison.creditDistance(artist, release.artist)
+    func distance(to release: ReleaseCandidate, _ names: NameMatch) -> Double {
         // Similar names of another artist say nothing about the album, and the other way round.
-        if max(titleDistance, credit) > 0.5 { return max(titleDistance, credit) }
-        var (sum, weights) = (3 * titleDistance + 3 * credit, 6.0)
+        let largest = max(names.titleDistance, names.artistDistance)
+        if largest > 0.5 { return largest }
+        var (sum, weights) = (3 * names.titleDistance + 3 * names.artistDistance, 6.0)
         if let isSame = agreesInTracks(release.trackCount) {
             sum += isSame ? 0 : 2
             weights += 2
