@@ -126,7 +126,9 @@ public final class MusicBrainzServer: StandInServer {
                 if rest.startswith("release/"):
                     known = [r for r in RELEASES if r["id"] == rest.removeprefix("release/")]
                     for r in known:
-                        if r["mergedInto"]: known = [o for o in RELEASES if o["id"] == r["mergedInto"]]
+                        if r["mergedInto"]:
+                            place = self.path.replace(r["id"], r["mergedInto"])
+                            return self.send(301, {"error": "moved"}, "application/json", ("Location", place))
                     return self.send(200, record(known[0], True)) if known else self.send(404, missing)
                 self.send(404, missing)
 

@@ -118,6 +118,7 @@ package actor ServiceClient {
 
     /// Asks the service at a path and query below its address, such as `release/ID?inc=url-rels`.
     package func get(_ request: String) async throws(ConnectionError) -> Answer {
+        var request = request
         for attempt in 1... {
             let start = max(next, clock.seconds())
             next = start + service.interval
@@ -128,6 +129,10 @@ package actor ServiceClient {
             if let left = response.head?.values("x-discogs-ratelimit-remaining").first, HTTPHead.number(left) == 0 {
                 next = max(next, clock.seconds() + service.busyPause)
             }
+            if attempt < service.tries, let other = place(in: response.head) {
+                request = other
+                continue
+            }
             guard let pause = try pause(after: response, attempt) else {
                 return Answer(status: response.head?.status ?? 0, body: response.body)
             }
@@ -135,6 +140,19 @@ package actor ServiceClient {
             next = max(next, clock.seconds() + pause)
         }
         throw error(.failed, "did not answer", help: "try again later")
+    }
+
+    /// The request that a response leads to, such as that for the release with which another one was merged.
+    ///
+    /// Only below the address of the service, and never with a user's token.
+    private func place(in head: HTTPHead?) -> String? {
+        guard let head, [301, 302, 307, 308].contains(head.status), service.authorization == nil,
+            let location = head.values("location").first.map({ String(decoding: $0, as: UTF8.self) })
+        else { return nil }
+        let origin = service.address.split(separator: "/", omittingEmptySubsequences: false).prefix(3)
+        let address = location.utf8.hasPrefix("/") ? origin.joined(separator: "/") + location : location
+        let base = service.address + "/"
+        return address.utf8.hasPrefix(base) ? address.droppingBytes(first: base.utf8.count) : nil
     }
 
     /// A request with the user's token, which is in no message.

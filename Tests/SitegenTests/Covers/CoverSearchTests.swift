@@ -164,6 +164,19 @@ struct CoverSearchTests {
         #expect(!asked.isEmpty && asked.allSatisfy { $0.contains("Number%2033") || $0.contains(group) }, "\(asked)")
     }
 
+    @Test func `a release that was merged is found where the service leads to`() throws {
+        var old = Self.release(3)
+        (old.mergedInto, old.id, old.hasFront) = (old.id, MusicBrainzServer.id(77), false)
+        let server = try MusicBrainzServer([Self.release(3), old])
+        try folder.write("site/content/site.yml", "title: Found\n" + server.settings)
+        let album = Self.album(3).replacing(MusicBrainzServer.id(4), with: MusicBrainzServer.id(77).uppercased())
+        try folder.write("site/content/albums/a3.md", album)
+        let found = try run("covers", "find", "--album", "a3")
+        #expect(found.output.hasPrefix("1 of 1 album without a cover searched: 1 found"), "\(found)")
+        #expect(try lock.contains("MusicBrainz release id, merged"))
+        #expect(try server.requests().contains { $0.hasPrefix("301 /ws/2/release/") })
+    }
+
     @Test func `what two pressings of a record ask for is asked once, and both are found`() throws {
         // Beside `a30.md`, so that both are searched at the same time; their keys differ.
         try folder.write(
