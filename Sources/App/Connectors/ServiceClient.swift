@@ -16,7 +16,7 @@ package struct MusicService: Sendable {
     /// How long to wait, in seconds, if it asks to wait and does not say how long.
     var busyPause = 0.0
     /// How often a request is sent at most.
-    var tries = 5
+    package var tries = 5
     /// What to do if it denies access.
     var accessHelp = "check `contact` in the settings, which is sent to the service"
     /// The part of each request that proves who sends it.

@@ -98,7 +98,7 @@ extension EditRoutes {
             return ["id": "", "title": .string("\(names.count) albums"), "count": .number(names.count)]
         }
         return [
-            "id": .string(names[0].text), "title": .string(outcome.titles.first ?? ""),
+            "id": .string(outcome.renamed?.id ?? names[0].text), "title": .string(outcome.titles.first ?? ""),
             "page": page(of: names[0], outcome).map { .string($0) } ?? .null,
         ]
     }

@@ -6,6 +6,7 @@ import Readers
 import SiteBuilding
 import SiteEditing
 import Settings
+import SiteModel
 import SourceText
 import Synchronization
 
@@ -117,7 +118,21 @@ extension EditRoutes {
         let edit = try SiteEdit(sitePath)
         let change = try isRedo ? edit.redo(number) : edit.undo(number)
         report.printStep([], counts: ["editsReversed": 1], summary: change.reversedSentence)
-        return Self.album(change)
+        return .object([
+            ("id", .string(change.files == 1 ? change.id : "")), ("title", .string(change.name)),
+            ("page", try page(after: change).map { .string($0) } ?? .null),
+        ])
+    }
+
+    /// The path of the page of the album that an edit concerned; nil if it is not one album, or not on the site.
+    private func page(after change: SiteEdit.Change) throws(SiteFailure) -> String? {
+        let name = AlbumName(change.id, of: change.source)
+        if change.id.isEmpty || change.files > 1 { return nil }
+        if let page = live.site.page(of: name) { return page }
+        // Its address came back, and the next build makes its page.
+        let places = try library()
+        guard case .success(let album) = places.album(name) else { return nil }
+        return live.site.address(of: places.settings.path(ofAlbum: 0, in: [album]))
     }
 
     private func history() throws(SiteFailure) -> JSONValue {
@@ -126,6 +141,7 @@ extension EditRoutes {
             [
                 "number": .number(change.number), "id": .string(change.files == 1 ? change.id : ""),
                 "title": .string(change.name),
+                "page": live.site.page(of: AlbumName(change.id, of: change.source)).map { .string($0) } ?? .null,
                 "what": .string(change.deed), "place": .string(change.way), "isUndone": .bool(change.isUndone),
                 "time": Timestamp(nanosecondsSince1970: change.time).map { .string($0.text) } ?? .null,
             ]

@@ -59,16 +59,15 @@ extension SiteEdit {
             if isCommented {
                 file.bytes = Array(NewFile.commented(String(decoding: file.bytes, as: UTF8.self), .album).utf8)
             }
-            if let other = places.taken(
-                by: FilePath(file.path).name.text.droppingBytes(first: 0, last: ".md".utf8.count))
-            {
+            let id = FilePath(file.path).name.text.droppingBytes(first: 0, last: ".md".utf8.count)
+            if let other = places.taken(by: id) {
                 throw taken(file.path, notes: [.init("the other is here", at: other)])
             }
             let store = try lockedStore()
             let new = SourceFile(path: file.path, bytes: file.bytes)
             if try store.site.isTaken(new) { throw taken(file.path, notes: []) }
             added = new
-            if try !write(new, title: album.fullTitle, into: store) { throw taken(file.path, notes: []) }
+            if try !write(new, title: album.fullTitle, id: id, into: store) { throw taken(file.path, notes: []) }
             return file.path
         } catch {
             throw error.failure(
@@ -88,12 +87,12 @@ extension SiteEdit {
 
     /// Writes a new file; returns false if the file exists.
     private func write(
-        _ file: SourceFile, title: String, into store: UndoStore
+        _ file: SourceFile, title: String, id: String = "", into store: UndoStore
     ) throws(EditFailure) -> Bool {
         if try site.isTaken(file) { return false }
         var journal = EditJournal(site: site, tree: SourceTree(texts: []), steps: steps, clock: clock)
         let edit = TextEdit(start: 0, cut: [], put: file.bytes)
-        _ = try journal.write(file.path, edit, .addition, title: title, group: nil, into: store)
+        _ = try journal.write(file.path, edit, .addition, title: title, id: id, group: nil, into: store)
         return true
     }
 

@@ -3,7 +3,7 @@ extension SiteEdit {
     package struct Change {
         package let title: String
         package let id: String
-        let source: String
+        package let source: String
         /// The file that was moved or changed.
         let path: String
         /// The time of the edit, in nanoseconds since 1970.

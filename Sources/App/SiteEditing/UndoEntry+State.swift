@@ -33,7 +33,7 @@ extension UndoEntry {
         for name in try store.names() {
             guard let number = Int(name.text), number > max(self.number, last?.entry ?? 0) else { continue }
             let other = UndoEntry(number: number, store: store, site: site)
-            guard let record = try other.readRecord(Self.done), record.path == path else { continue }
+            guard let record = try other.readRecord(Self.done), record.path.utf8.isEqual(to: path) else { continue }
             last = (number, record.group ?? number)
         }
         return last?.edit

@@ -39,7 +39,12 @@ enum Program {
 
     /// Runs the command line; does not return if it fails.
     private static func run(_ arguments: [String]) async {
-        if arguments.isEmpty { return Terminal.print(FrontDoor.text()) }
+        var arguments = arguments
+        if arguments.isEmpty {
+            Terminal.print(FrontDoor.text())
+            guard let answer = FrontDoor.ask() else { return }
+            arguments = answer
+        }
         do {
             var command = try command(arguments)
             if var command = command as? any AsyncParsableCommand {

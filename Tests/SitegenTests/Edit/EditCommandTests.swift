@@ -56,6 +56,23 @@ struct EditCommandTests {
         #expect(try BuiltBinary.run(BuiltBinary.path(), []).code == 0)
     }
 
+    @Test func `in a folder without a site the first step is asked, and a script is not`() throws {
+        let folder = try TemporaryFolder()
+        var shown = ""
+        func ask(_ answers: String...) -> [String]? {
+            var answers = answers
+            return FrontDoor.ask(
+                in: FilePath(folder.path), isAsked: true, show: { shown += $0 },
+                line: { answers.isEmpty ? nil : answers.removeFirst() })
+        }
+        #expect(ask("x", " 2 ") == ["init", "my-records"] && shown.contains("Type 1 or 2."))
+        #expect(ask("1", "lps.csv") == ["init", "my-records", "--from", "lps.csv"])
+        #expect(ask("1", "") == nil && ask("") == nil && ask() == nil)
+        #expect(FrontDoor.ask(in: FilePath(folder.path), isAsked: false) == nil)
+        try folder.write("content/site.yml", "title: T\n")
+        #expect(ask("2") == nil)
+    }
+
     private func run(_ folder: TemporaryFolder, _ arguments: String...) throws -> BuiltBinary.Result {
         try BuiltBinary.run(BuiltBinary.path(), arguments + ["--source", folder("site")])
     }

@@ -10,9 +10,11 @@ import SourceText
 /// Access to the services as the settings describe it.
 extension CoverSearchServices {
     /// Prepares requests to services; throws if the settings give no address of the owner, or a token is missing.
+    ///
+    /// If a person waits, requests are tried less often, and Discogs is asked without a token for what it tells anyone.
     convenience init(
         _ services: [CoverService], _ settings: Settings, _ options: BuildOptions, site: Folder,
-        isRefreshing: Bool = false, needsTokens: Bool = true
+        isRefreshing: Bool = false, isAwaited: Bool = false
     ) throws(SiteFailure) {
         let search = settings.coverSearch
         guard let contact = search.contact ?? settings.baseURL else {
@@ -23,7 +25,7 @@ extension CoverSearchServices {
         let agent = "\(sitegenVersion) (\(contact))"
         var clients: [CoverService: ServiceClient] = [:]
         for service in services {
-            clients[service] = try Self.client(of: service, search, agent: "sitegen/\(agent)", needsTokens)
+            clients[service] = try Self.client(of: service, search, agent: "sitegen/\(agent)", isAwaited)
         }
         let downloader = CoverDownloader(
             allowedHosts: CoverStore.Options(settings, options).allowedHosts, version: agent,
@@ -34,16 +36,17 @@ extension CoverSearchServices {
     }
 
     private static func client(
-        of service: CoverService, _ search: Settings.CoverSearch, agent: String, _ needsToken: Bool
+        of service: CoverService, _ search: Settings.CoverSearch, agent: String, _ isAwaited: Bool
     ) throws(SiteFailure) -> ServiceClient {
         let standard = Settings.CoverSearch()
-        let (music, usual): (MusicService, String)
+        var (music, usual): (MusicService, String)
         switch service {
         case .musicbrainz: (music, usual) = (.musicBrainz(at: search.musicBrainz), standard.musicBrainz)
         case .itunes: (music, usual) = (.itunes(at: search.itunes), standard.itunes)
         case .deezer: (music, usual) = (.deezer(at: search.deezer), standard.deezer)
-        case .discogs: (music, usual) = try discogs(at: search.discogs, needsToken)
+        case .discogs: (music, usual) = try discogs(at: search.discogs, needsToken: !isAwaited)
         }
+        if isAwaited { music.tries = 2 }
         // An address that the settings name may be on a private network.
         return ServiceClient(
             music, agent: agent, mayConnectAnywhere: music.address != usual,
@@ -57,7 +60,7 @@ extension CoverSearchServices {
 
     /// Discogs at an address of the settings or the public one, and the public address.
     private static func discogs(
-        at address: String?, _ needsToken: Bool
+        at address: String?, needsToken: Bool
     ) throws(SiteFailure) -> (MusicService, String) {
         guard let rules = AdapterKind.discogs.serviceRules, let usual = rules.address else {
             preconditionFailure("Discogs has rules and an address")

@@ -32,7 +32,7 @@ package struct ReleaseSearch: Sendable {
         let needed = settings.coverSearch.services.compactMap { CoverService(rawValue: $0.rawValue) }
         services = try CoverSearchServices(
             [.musicbrainz, .discogs] + needed.filter { $0 != .musicbrainz && $0 != .discogs }, settings, options,
-            site: site, needsTokens: false)
+            site: site, isAwaited: true)
     }
 
     /// The releases that match, the likeliest first; a release asked for by its id comes with its tracks.

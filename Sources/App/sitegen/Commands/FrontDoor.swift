@@ -1,11 +1,17 @@
 import FileSystem
+import Glibc
+import Readers
 import SourceInput
 
 /// What `sitegen` without a command prints: the first steps, or what can be done with the site that is here.
 enum FrontDoor {
-    static func text(in folder: FilePath = FilePath.current) -> String {
+    private static func isSite(_ folder: FilePath) -> Bool {
         let content = (try? Folder.working.status(folder.appending("content"), followLink: true)) ?? nil
-        let isSite = content?.kind == .folder
+        return content?.kind == .folder
+    }
+
+    static func text(in folder: FilePath = FilePath.current) -> String {
+        let isSite = isSite(folder)
         let head = isSite ? "This folder is a site." : "There is no site in this folder yet."
         let steps = isSite ? ofSite : withoutSite
         let width = (steps.map(\.command.count).max() ?? 0) + 3
@@ -15,6 +21,39 @@ enum FrontDoor {
         let end = "`sitegen --help` lists all commands, `sitegen guide` explains them."
         return "\(head)\n\n\(lines.joined(separator: "\n"))\n\n\(end)\n"
     }
+
+    /// Asks a person without a site what there is to begin with.
+    ///
+    /// Returns the arguments of the command that does it; nil if nothing is to be done, or nobody can be asked.
+    static func ask(
+        in folder: FilePath = FilePath.current, isAsked: Bool = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
+        show: (String) -> Void = { Terminal.print($0) }, line: () -> String? = { readLine() }
+    ) -> [String]? {
+        if !isAsked || isSite(folder) { return nil }
+        show(
+            """
+
+            What do you have?
+              1  a list, or an export of Discogs, Spotify, iTunes, …
+              2  nothing yet: five sample albums
+
+            """)
+        while true {
+            show("A number, or Enter to do nothing: ")
+            switch line().map(RecordReader.trimmed) {
+            case nil, "": return nil
+            case "2": return ["init", newFolder]
+            case "1":
+                show("The file: ")
+                guard let file = line().map(RecordReader.trimmed), !file.isEmpty else { return nil }
+                return ["init", newFolder, "--from", file]
+            default: show("Type 1 or 2.\n")
+            }
+        }
+    }
+
+    /// The folder of a new site.
+    private static let newFolder = "my-records"
 
     private static let ofSite: [(command: String, meaning: String)] = [
         ("sitegen edit", "rate albums, write notes, add covers and albums in a browser"),
@@ -28,9 +67,9 @@ enum FrontDoor {
     ]
 
     private static let withoutSite: [(command: String, meaning: String)] = [
-        ("sitegen init my-records", "start with five sample albums"),
-        ("sitegen init my-records --from FILE", "with your list, or an export of Discogs, Spotify, iTunes, …"),
+        ("sitegen init \(newFolder)", "start with five sample albums"),
+        ("sitegen init \(newFolder) --from FILE", "with your list, or an export of Discogs, Spotify, iTunes, …"),
         ("sitegen guide", "for a server, a music folder or a site of another program"),
-        ("sitegen edit --source my-records", "edit it in a browser"),
+        ("sitegen edit --source \(newFolder)", "edit it in a browser"),
     ]
 }

@@ -1,7 +1,7 @@
 import Adapters
 import Albums
 package import Settings
-package import SourceText
+import SourceText
 
 /// Changes of albums as edits of files, each checked as a build would read it.
 ///
@@ -97,14 +97,6 @@ package struct FieldPlan {
         guard SourceRole.isAlbumFile(path: file.path) || SourceRole.isAlbumList(path: file.path) else { return [] }
         return await FilesAdapter(tree: SourceTree(texts: [file]), jobs: 1).read().diagnostics
     }
-}
-
-/// The reasons why edits are not possible.
-package struct EditProblems: Error {
-    /// The diagnostics to report.
-    package let diagnostics: [Diagnostic]
-
-    init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
 }
 
 extension Diagnostic {

@@ -11,3 +11,11 @@ package struct EditProblem: Error {
         self.init(Diagnostic(.error, code, message, at: place, help: help))
     }
 }
+
+/// The reasons why edits are not possible.
+package struct EditProblems: Error {
+    /// The diagnostics to report.
+    package let diagnostics: [Diagnostic]
+
+    init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
+}
