@@ -12,12 +12,12 @@ struct EntryList {
     /// Adds an entry; if its key already exists, reports the duplicate and drops it.
     mutating func append(_ entry: Node.Entry, _ findings: inout DiagnosticCollector) {
         if contains(entry.key) {
-            findings.error(
+            findings.lost(
                 .duplicateKey, entry.keyRange, help: "remove one of the two",
                 notes: entries.first { $0.key == entry.key }.map {
                     [findings.note("the first is here", at: $0.keyRange)]
                 } ?? [],
-                "the key `\(entry.key)` appears twice in one record")
+                "the key `\(entry.key)` appears twice in one record", "the first is read", subject: entry.key)
             return
         }
         append(unique: entry)

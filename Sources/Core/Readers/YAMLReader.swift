@@ -14,10 +14,12 @@ package enum YAMLReader {
 
     /// Reads the value of a file, or of a range such as its front matter, and collects all mistakes in it.
     ///
-    /// The root is null for a text without content. The range should start and end at line starts.
-    package static func read(_ file: SourceFile, range: Range<Int>? = nil) -> NodeTree {
+    /// The root is null for a text without content. The range should start and end at line starts. In a file of another
+    /// program (`isForeign`) a key that appears twice costs its second value.
+    package static func read(_ file: SourceFile, range: Range<Int>? = nil, isForeign: Bool = false) -> NodeTree {
         var range = (range ?? 0..<file.bytes.count).clamped(to: 0..<file.bytes.count)
         var findings = DiagnosticCollector(file)
+        findings.isForeign = isForeign
         guard TextCheck.check(file, in: range, &findings) else {
             return NodeTree(file: file, dialect: .yaml, root: nil, diagnostics: findings.sorted)
         }

@@ -31,10 +31,11 @@ extension AdapterKind {
         case .discogs: DiscogsAdapter.self
         case .rym: RateYourMusicAdapter.self
         case .csv, .html: MappedTableAdapter.self
-        case .json, .yaml, .toml: MappedRecordsAdapter.self
+        case .json, .yaml, .toml, .xml: MappedRecordsAdapter.self
         case .text: MappedLinesAdapter.self
         case .any: RecognizedAdapter.self
         case .itunes: ITunesAdapter.self
+        case .cue: CueAdapter.self
         case .spotify: SpotifyAdapter.self
         case .lastfm: LastFMAdapter.self
         case .musicbrainz: MusicBrainzAdapter.self

@@ -3,7 +3,7 @@ import Readers
 import Settings
 import SourceText
 
-/// Reads any JSON, YAML or TOML file whose values the settings name by paths in `map`.
+/// Reads any JSON, YAML, TOML or XML file whose values the settings name by paths in `map`.
 struct MappedRecordsAdapter: FileAdapter {
     let file: SourceFile
     let source: Settings.Source
@@ -50,8 +50,9 @@ struct MappedRecordsAdapter: FileAdapter {
     /// The values of the file, in the language of the kind.
     private var nodes: NodeTree {
         switch source.kind {
-        case .yaml: YAMLReader.read(file)
+        case .yaml: YAMLReader.read(file, isForeign: true)
         case .toml: TOMLReader.read(file)
+        case .xml: XMLNodes.read(file)
         default: JSONReader.readData(file, allowsLines: true, isForeign: true)
         }
     }

@@ -1,3 +1,5 @@
+import Readers
+
 /// A column to understand: its name, if it has one, and its values.
 struct ColumnFacts {
     /// The column or path, as the map of a source names it.
@@ -9,6 +11,11 @@ struct ColumnFacts {
     var isAround = false
     /// Whether its values are lists inside a record.
     var isList = false
+    /// Whether records have several of its values, so that it is no field with a single value.
+    var isMany = false
+
+    /// Whether it stands on a mapping around the records.
+    var isOuter: Bool { isAround && path.hasPrefix("^") }
 }
 
 /// Decides what each column is.
@@ -64,11 +71,30 @@ struct ColumnMatch {
         for (meaning, score) in ValueFit.guesses(column.values, hasName: !column.names.isEmpty) {
             scores[meaning] = max(scores[meaning] ?? 0, score)
         }
+        // What records share is no title of one: names around groups of records are those of their artists.
+        if column.isOuter {
+            if scores[.title] != nil, column.values.examples.count > 1 {
+                scores[.artist] = max(scores[.artist] ?? 0, 0.5)
+            }
+            scores = scores.filter { $0.key != .title && !$0.key.isOfTrack && !ids.contains($0.key) }
+        }
+        // A picture or an id of the artist is not that of the album.
+        if column.isMany { for meaning in single { scores[meaning] = nil } }
+        if column.names.contains(where: { !ofArtists.isDisjoint(with: ColumnWords.words($0)) }) {
+            for meaning in ids + [.cover] { scores[meaning] = nil }
+        }
         let weight = column.isAround ? 0.8 : 1
         return scores.filter { $0.value > 0.2 }.sorted { $0.key.rawValue < $1.key.rawValue }.map {
             ($0.key, $0.value * weight)
         }
     }
+
+    private static let single: [Meaning] = [.title, .year, .released, .added, .type, .country, .rating, .id]
+    private static let ids: [Meaning] = [.id, .discogs, .musicBrainz, .spotify]
+    /// Words in the names of pictures and ids that are not the album's.
+    private static let ofArtists: Set<String> = [
+        "artist", "band", "avatar", "logo", "flag", "profile", "icon", "user",
+    ]
 
     /// Whether each row is a track: there is an album, and beside it the title of a track or its number and length.
     private static func areTracks(_ candidates: [Candidate], _ columns: [ColumnFacts]) -> Bool {
@@ -95,7 +121,7 @@ struct ColumnMatch {
         if meaning == .released, score <= 0.6, column.values.isRecent { meaning = .added }
         if hasTracks, meaning == .title, score < 0.8 { (meaning, score) = (.trackTitle, score * 0.95) }
         if meaning.isOfTrack, !hasTracks, !column.isList { score = 0 }
-        if meaning == .trackPosition, column.values.isSequence, !hasTracks { score = 0 }
+        if meaning == .trackPosition, column.values.isSequence, !hasTracks, !column.isList { score = 0 }
         if hasTracks, [.rating, .id, .spotify, .cover, .type].contains(meaning), column.values.variety > 0.9,
             meaning != .cover
         {
@@ -132,7 +158,8 @@ struct ColumnMatch {
             first.flatMap { first in second.map { (first, $0) } }
         }
         guard pairs.count(where: { $0 != $1 }) * 2 > pairs.count else { return }
-        if column(.added) == nil, pairs.count(where: { $0 < $1 }) * 10 >= pairs.count * 9 {
+        let isNamed = sureness(.released) >= 0.9
+        if column(.added) == nil, !isNamed, pairs.count(where: { $0 < $1 }) * 10 >= pairs.count * 9 {
             set(date, .added, 0.7)
         } else {
             leaveOut(date)
@@ -153,6 +180,7 @@ struct ColumnMatch {
             (candidate.meaning == .title || candidate.meaning == .trackTitle) && meanings[candidate.column] == nil
                 && (!columns[candidate.column].isList || columns[candidate.column].names == ["name"])
                 && columns[candidate.column].values.isText
+                && !columns[candidate.column].names.contains { CSVTable.folded($0).hasPrefix("tit") }
                 && (!columns[candidate.column].isAround || columns[candidate.column].values.examples.count > 1)
         }
         if let next { take(next.column, .artist, 0.5, &taken) }

@@ -84,6 +84,7 @@ package struct ColumnWords {
     /// Words that make a name something else: the average rating is not the owner's, the sort name is no name to show.
     private static let foreign: Set<String> = [
         "average", "avg", "mean", "community", "global", "count", "sort", "total", "critic", "number_of", "popularity",
+        "podcast", "episode", "audiobook", "chapter", "playlist", "channel", "debut",
     ]
 
     /// The words of a name, also of `releaseDate` and `release_date`.

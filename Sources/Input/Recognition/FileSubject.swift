@@ -3,20 +3,29 @@ import SourceText
 
 /// What a file holds that is no list of albums, as far as its columns or keys tell.
 enum FileSubject: CaseIterable {
-    case plays, tracks, cueSheet, films, books, people, payments, program
+    case plays, tracks, feed, films, books, people, payments, program
+
+    /// The first elements of XML files that are no list of albums.
+    static let otherElements: Set<String> = [
+        "rss", "feed", "urlset", "sitemapindex", "opml", "svg", "plist", "movie", "tvshow", "episodedetails",
+        "musicvideo", "project", "rdf:RDF", "html",
+    ]
 
     /// The subject of a file that was not recognized; nil when nothing tells it.
     static func of(_ file: SourceFile) -> FileSubject? {
         let keys = FileKeys.keys(of: file)
         return allCases.first { $0.isShown(by: keys) }
+            ?? (keys.contains("tracks") && !keys.contains("album") ? .tracks : nil)
     }
 
     /// The subject of a list whose columns were understood as those of albums, although it has something else; nil for
     /// albums.
     static func of(_ match: ColumnMatch) -> FileSubject? {
         let keys = Set(match.columns.filter { !$0.isAround }.flatMap(\.names).map(CSVTable.folded))
-        if match.column(.artist) != nil, ["album", "albumtitle"].contains(where: keys.contains) { return nil }
-        let others: [FileSubject] = [.films, .books, .people, .payments, .tracks]
+        if match.column(.artist) != nil, ["album", "albumtitle", "albumname"].contains(where: keys.contains) {
+            return nil
+        }
+        let others: [FileSubject] = [.plays, .films, .books, .people, .payments, .tracks]
         let hasType = match.column(.type) != nil || !keys.isDisjoint(with: ["mediatype", "itemtype"])
         return hasType ? nil : others.first { $0.isShown(by: keys) }
     }
@@ -34,9 +43,11 @@ enum FileSubject: CaseIterable {
                 && (hasOne("track", "tracknumber", "trackno", "position", "no", "nr")
                     && hasOne("duration", "length", "time")
                     || has("tracktitle", "tracknumber"))
-        case .cueSheet: return has("performer", "index01") || has("file", "track01audio")
+        case .feed: return has("rss", "channel") || has("feed", "entry") || hasOne("urlset", "opml")
         case .films:
-            return hasOne("letterboxduri", "director", "directors", "imdb", "imdbid", "tconst", "imdbrating", "tmdbid")
+            return hasOne(
+                "tvshow", "episodedetails", "musicvideo", "letterboxduri", "director", "directors", "imdb", "imdbid",
+                "tconst", "imdbrating", "tmdbid")
         case .books: return hasOne("isbn", "isbn13", "isbn10", "exclusiveshelf", "goodreadsid", "bookid")
         case .people:
             return has("firstname", "lastname")
@@ -61,8 +72,7 @@ enum FileSubject: CaseIterable {
                 "this seems to be a list of tracks without the albums they are on",
                 "add a column for the album, or read the audio files with `kind: audio`"
             )
-        case .cueSheet:
-            return ("this seems to be a cue sheet, the tracks of one album", "read the audio files with `kind: audio`")
+        case .feed: return ("this seems to be a news feed or a list of pages", other)
         case .films: return ("this seems to be a list of films", other)
         case .books: return ("this seems to be a list of books", other)
         case .people: return ("this seems to be a list of people", other)
@@ -86,6 +96,8 @@ enum FileKeys {
         if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
             let tree = JSONReader.read(file, allowsLines: true)
             if let root = tree.root { add(root, 0, &keys) }
+        } else if first == UInt8(ascii: "<"), let root = XMLNodes.read(file).root {
+            add(root, 0, &keys)
         }
         for delimiter in [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09] {
             let table = CSVReader.read(sample, delimiter: delimiter, headerRow: 0)
@@ -96,13 +108,6 @@ enum FileKeys {
         for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).prefix(keyLimit) {
             let text = RecordReader.trimmed(String(line))
             if let end = text.firstIndex(of: ":") { keys.insert(CSVTable.folded(String(text[..<end]))) }
-            // A cue sheet has a word in capitals before each value.
-            let words = text.split(separator: " ").prefix(3)
-            if let word = words.first, word.count > 2, word.allSatisfy(\.isUppercase) {
-                keys.insert(CSVTable.folded(String(word)))
-                keys.insert(CSVTable.folded(words.prefix(2).joined()))
-                keys.insert(CSVTable.folded(words.joined()))
-            }
         }
         return keys
     }

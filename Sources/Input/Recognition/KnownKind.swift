@@ -33,6 +33,14 @@ enum KnownKind {
         return times.isMostly(.time)
     }
 
+    /// Whether a text has the commands of a cue sheet.
+    static func isCueSheet(_ file: SourceFile) -> Bool {
+        let lines = String(decoding: file.bytes.prefix(20_000), as: UTF8.self).split(whereSeparator: \.isNewline)
+            .map { RecordReader.trimmed(String($0)) }
+        return lines.contains { $0.hasPrefix("TRACK ") && $0.hasSuffix(" AUDIO") }
+            && lines.contains { $0.hasPrefix("INDEX 01 ") }
+    }
+
     /// The kind of a tree in JSON.
     static func kind(of root: Node) -> String? {
         if root["release-groups"] != nil || root["artist-credit"] != nil && root["primary-type"] != nil {

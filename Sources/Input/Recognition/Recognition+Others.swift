@@ -11,6 +11,10 @@ extension Recognition {
         for index in columns.indices where columns[index].meaning == nil || isAddress(index, match) {
             columns[index].meaning = nil
             let column = match.columns[index]
+            if column.values.isMostly(.picture), !columns.contains(where: { $0.meaning == .cover }), !column.isList {
+                (columns[index].meaning, columns[index].sureness) = (.cover, 0.5)
+                continue
+            }
             let values = column.values
             guard values.count > 0, !column.isAround, let name = ownName(of: index), Self.isShown(column) else {
                 continue

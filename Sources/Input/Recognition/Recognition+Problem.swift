@@ -32,6 +32,12 @@ extension Recognition {
             if let (what, help) = FileSubject.of(file)?.sentence {
                 return .error(.notRecognized, what, at: place, help: help)
             }
+            let table = TableGuess.best(file, ColumnWords())
+            if let table, table.headerRow == 0, table.width > 2, table.consistency > 0.8 {
+                return .error(
+                    .notRecognized, "this table has no row with the names of its columns", at: place,
+                    help: "add a first row, such as `Artist,Title,Year`")
+            }
             return .error(
                 .notRecognized, "no list of albums was recognized in this file", at: place,
                 help: "name its `kind` in `sources:`, and say in `map` where the `title` is")

@@ -25,6 +25,7 @@ extension Recognition {
         case "json": "JSON"
         case "yaml": "YAML"
         case "toml": "TOML"
+        case "xml": "XML"
         case "html": tableNumber == 1 ? "a table in a web page" : "table \(tableNumber ?? 1) of a web page"
         case "text": line == nil ? "a table in Markdown" : "a list in plain text"
         default: "a file of the kind `\(kind)`"

@@ -109,7 +109,7 @@ struct TextRecognizer {
     private func areAlbums(_ match: ColumnMatch, isNamed: Bool = true) -> Bool {
         if isAsked { return true }
         return match.sureness(.title) > Self.found && (isNamed || match.column(.artist) != nil)
-            && FileSubject.of(match) == nil
+            && FileSubject.of(match) == nil && match.hasFacts
     }
 
     func recognize() -> Recognition? {
@@ -119,8 +119,8 @@ struct TextRecognizer {
             let tree = JSONReader.read(file, allowsLines: true)
             let found = json(tree)
             return found == nil && tree.diagnostics.hasErrors ? otherText() : found
-        case UInt8(ascii: "<"): return html()
-        default: return markdown() ?? otherText()
+        case UInt8(ascii: "<"): return isPage ? html() : xml()
+        default: return knowsKinds && KnownKind.isCueSheet(file) ? Recognition(kind: "cue") : markdown() ?? otherText()
         }
     }
 
@@ -149,7 +149,7 @@ struct TextRecognizer {
         else {
             return nil
         }
-        let tree = YAMLReader.read(file)
+        let tree = YAMLReader.read(file, isForeign: true)
         guard let root = tree.root, !tree.diagnostics.hasErrors else { return nil }
         return self.tree(root, "yaml")
     }
@@ -172,10 +172,11 @@ struct TextRecognizer {
         var match = guess.match
         match.takeKeys()
         match.takeReleaseIDs()
-        guard areAlbums(match) else { return nil }
+        guard areAlbums(match), isAsked || !guess.isOfOthers else { return nil }
         var result = Recognition(kind: kind)
         (result.records, result.columnNames) = (guess.records, guess.names)
         result.take(match, listsBySemicolon: false)
+        result.columns += guess.otherLists
         return result
     }
 
@@ -191,6 +192,19 @@ struct TextRecognizer {
         result.take(match, listsBySemicolon: true)
         result.takeUnit(guess.rows.dropFirst(guess.headerRow).map { $0 }, match, guess)
         return result
+    }
+
+    /// Whether a text with tags is a web page.
+    private var isPage: Bool {
+        let head = String(decoding: file.bytes.prefix(2000), as: UTF8.self).lowercased()
+        return ["<html", "<!doctype html", "<table"].contains(where: head.contains)
+    }
+
+    private func xml() -> Recognition? {
+        guard let root = XMLNodes.read(file).root, let first = root.entries.first,
+            !FileSubject.otherElements.contains(first.key)
+        else { return nil }
+        return tree(root, "xml")
     }
 
     /// The table of a page that is most like a list of albums.

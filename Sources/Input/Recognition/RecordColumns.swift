@@ -100,7 +100,8 @@ struct RecordColumns {
             let missing = isList ? 0 : max(0, rows - column.values.count)
             let values = ColumnValues(column.values + Array(repeating: "", count: missing))
             return ColumnFacts(
-                path: text, names: names, values: values, isAround: isAround, isList: isList && !isPicture)
+                path: text, names: names, values: values, isAround: isAround, isList: isList && !isPicture,
+                isMany: isList && column.values.count > rows)
         }
     }
 }

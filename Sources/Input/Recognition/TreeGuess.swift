@@ -24,7 +24,29 @@ struct TreeGuess {
         let guesses =
             paths.compactMap { TreeGuess(root, $0, words) }
             + ColumnForm.all(in: root).compactMap { TreeGuess(root, $0, words) }
-        return guesses.max { $0.score < $1.score }
+        guard var best = guesses.max(by: { $0.score < $1.score }) else { return nil }
+        best.otherLists = lists(beside: best.records.flatMap { FieldPath(path: $0)?.steps } ?? [], in: root)
+        return best
+    }
+
+    /// The lists of the file beside that of the albums, which are not read.
+    private(set) var otherLists: [Recognition.Column] = []
+
+    private static func lists(beside path: [FieldPath.Step], in root: Node) -> [Recognition.Column] {
+        var node = root
+        var lists: [Recognition.Column] = []
+        for (index, step) in path.enumerated() {
+            guard case .key(let key) = step, let next = node[key] else { break }
+            for entry in node.entries where entry.key != key {
+                let count = entry.value.items.count { !$0.entries.isEmpty }
+                if count == 0 { continue }
+                let place = FieldPath(steps: path[..<index] + [.key(entry.key), .all])
+                let example = "\(count) record\(count == 1 ? "" : "s")"
+                lists.append(.init(path: place.text, examples: [example], meaning: nil, sureness: 0))
+            }
+            node = next
+        }
+        return lists
     }
 
     /// The paths of lists of mappings, and of mappings of mappings.
@@ -34,26 +56,33 @@ struct TreeGuess {
         case .list(let items):
             let maps = items.filter { !$0.entries.isEmpty }
             if maps.isEmpty { return }
-            paths.append(path + [.all])
-            for key in keys(of: maps) {
-                let values = maps.lazy.prefix(20).compactMap { $0[key] }
-                if let inner = values.first(where: { !$0.items.isEmpty || !$0.entries.isEmpty }) {
-                    collect(inner, path + [.all, .key(key)], &paths)
-                }
-            }
+            collect(maps, path + [.all], &paths)
         case .map(let entries):
             // One object with a title is one album.
             if isAlbum(entries) { paths.append(path) }
             let values = entries.map(\.value)
             let isKeyed = entries.count > 1 && values.allSatisfy { !$0.entries.isEmpty } && haveCommonKeys(values)
-            if isKeyed { paths.append(path + [.all]) }
-            let areLists =
-                entries.count > 1 && values.allSatisfy { $0.items.first.map { !$0.entries.isEmpty } ?? false }
-            if areLists, let first = values.first { collect(first, path + [.all], &paths) }
+            if isKeyed { collect(values, path + [.all], &paths) }
+            // Lists side by side, with nothing but single values beside them.
+            let lists = values.filter { $0.items.first.map { !$0.entries.isEmpty } ?? false }
+            let others = values.count { !$0.items.isEmpty || !$0.entries.isEmpty } - lists.count
+            if lists.count > 1, others == 0, let first = lists.first { collect(first, path + [.all], &paths) }
             for entry in entries.prefix(30) where !entry.value.items.isEmpty || !entry.value.entries.isEmpty {
                 collect(entry.value, path + [.key(entry.key)], &paths)
             }
         default: return
+        }
+    }
+
+    /// Adds the path of some mappings, and those of the lists inside them.
+    private static func collect(_ maps: [Node], _ path: [FieldPath.Step], _ paths: inout [[FieldPath.Step]]) {
+        if path.count > depthLimit || paths.count >= candidateLimit { return }
+        paths.append(path)
+        for key in keys(of: maps) {
+            let values = maps.lazy.prefix(20).compactMap { $0[key] }
+            if let inner = values.first(where: { !$0.items.isEmpty || !$0.entries.isEmpty }) {
+                collect(inner, path + [.key(key)], &paths)
+            }
         }
     }
 
@@ -81,6 +110,25 @@ struct TreeGuess {
         "albums", "releases", "records", "discography", "studio", "live", "collection", "wants", "wantlist", "lps",
         "releasegroups", "entries",
     ]
+
+    /// Lists that hold something else, unless their records have an artist and a fact about albums.
+    private static let others: Set<String> = [
+        "posts", "books", "movies", "films", "users", "people", "members", "contacts", "products", "shows", "videos",
+        "images", "dependencies", "packages", "parameters", "concerts", "events",
+    ]
+
+    /// Whether the records are something else than albums, by the key of their list.
+    var isOfOthers: Bool {
+        guard !match.hasTracks, match.sureness(.title) < 0.9, let path = records.flatMap({ FieldPath(path: $0) }),
+            case .key(let key) = path.steps.last(where: { $0 != .all })
+        else { return false }
+        let name = CSVTable.folded(key)
+        if ["tracks", "songs", "tracklist", "song", "episodes"].contains(where: name.hasSuffix) { return true }
+        let facts: [Meaning] = [.year, .released, .genre, .label, .format, .catalogNumber]
+        let words = [name] + ColumnWords.words(key)
+        return words.contains { Self.others.contains($0) || Self.others.contains($0 + "s") }
+            && (match.sureness(.artist) < 0.9 || !facts.contains { match.column($0) != nil })
+    }
 
     /// How much the keys on the way to records are like those of a list of albums.
     private static func fit(of path: [FieldPath.Step]) -> Double {
@@ -128,7 +176,9 @@ struct TreeGuess {
         columns = RecordColumns.columns(of: found, limit: Self.columnLimit, words)
         let match = ColumnMatch(columns, words: words)
         self.match = match
-        score = match.score - 0.05 * Double(depth) + (all.count > 1 ? 0.1 : 0) + fit
+        score =
+            match.score - 0.05 * Double(depth) + (all.count > 1 ? 0.1 : 0) + fit
+            + 0.01 * Double(Int.bitWidth - min(1024, all.count).leadingZeroBitCount)
     }
 
     /// Records from all over the list.
@@ -139,6 +189,18 @@ struct TreeGuess {
 }
 
 extension ColumnMatch {
+    /// Whether there is more than names, which may be those of anything: a fact about albums, a column that says
+    /// "album", or names such as `Can - Tago Mago`.
+    var hasFacts: Bool {
+        let facts: [Meaning] = [
+            .year, .released, .genre, .label, .catalogNumber, .format, .barcode, .rating, .type, .cover, .discogs,
+            .musicBrainz, .spotify, .tracks, .trackTitle,
+        ]
+        guard let title = column(.title) else { return false }
+        return sureness(.title) >= 0.8 || sureness(.artist) > 0.5 || facts.contains { column($0) != nil }
+            || LinesGuess.pattern(ofTitles: columns[title].values.sample, hasYear: false) != nil
+    }
+
     /// How much the columns are like those of a list of albums.
     var score: Double {
         let others = Meaning.allCases.count { ![.title, .artist, .personal, .id].contains($0) && column($0) != nil }

@@ -1,7 +1,7 @@
 /// The kinds of source that `sources:` in the settings may name.
 package enum AdapterKind: String, Sendable, CaseIterable {
-    case files, discogs, rym, csv, json, yaml, toml, text
-    case html, any, itunes, spotify, lastfm, musicbrainz, beets
+    case files, discogs, rym, csv, json, yaml, toml, xml, text
+    case html, any, itunes, spotify, lastfm, musicbrainz, beets, cue
     case audio, subsonic, listenbrainz, jellyfin, plex
 
     /// What it reads, in a sentence.
@@ -15,6 +15,8 @@ package enum AdapterKind: String, Sendable, CaseIterable {
         case .json: "Any JSON file, with its keys mapped in the settings."
         case .yaml: "Any YAML file, with its keys mapped in the settings."
         case .toml: "Any TOML file, with its keys mapped in the settings."
+        case .xml:
+            "Any XML file, with its elements mapped in the settings, such as the `album.nfo` of Kodi and Jellyfin."
         case .text:
             "A list in plain text or a table in Markdown, with a pattern of its lines or with its columns mapped."
         case .html: "A table in a saved web page, with its columns mapped in the settings."
@@ -25,6 +27,7 @@ package enum AdapterKind: String, Sendable, CaseIterable {
         case .musicbrainz:
             "Release groups in the JSON of the MusicBrainz web service, or a collection that is asked for."
         case .beets: "The library of beets, a SQLite file."
+        case .cue: "A cue sheet: one album with its tracks."
         case .audio: "A folder of audio files, read by their tags."
         case .subsonic: "A server that speaks the Subsonic protocol."
         case .listenbrainz: "The albums that a ListenBrainz user played most."
@@ -39,7 +42,9 @@ package enum AdapterKind: String, Sendable, CaseIterable {
         case .files, .subsonic, .listenbrainz, .jellyfin, .plex: nil
         case .beets: "library"
         case .audio: "folder"
-        case .discogs, .rym, .csv, .json, .yaml, .toml, .text, .html, .any, .itunes, .spotify, .lastfm, .musicbrainz:
+        case .discogs, .rym, .csv, .json, .yaml, .toml, .xml, .text, .html, .any, .itunes, .spotify, .lastfm,
+            .musicbrainz,
+            .cue:
             "file"
         }
     }
@@ -58,7 +63,7 @@ package enum AdapterKind: String, Sendable, CaseIterable {
     var needsMap: Bool { self == .csv || self == .html || isTree }
 
     /// Whether its file is a tree of values, of any form.
-    package var isTree: Bool { self == .json || self == .yaml || self == .toml }
+    package var isTree: Bool { [.json, .yaml, .toml, .xml].contains(self) }
 
     /// Whether its `map` names columns, rather than paths.
     package var hasColumns: Bool { self == .csv || self == .text || self == .html || addsToOwnColumns }
@@ -75,7 +80,7 @@ package enum AdapterKind: String, Sendable, CaseIterable {
         case .subsonic: ["kind", "url", "name", "user", "passwordCommand"]
         case .csv:
             ["kind", "file", "name", "map", "separator", "line", "encoding", "delimiter", "header", "group", "dates"]
-        case .json, .yaml, .toml:
+        case .json, .yaml, .toml, .xml:
             ["kind", "file", "name", "map", "separator", "line", "records", "columns", "encoding", "group", "dates"]
         case .html:
             ["kind", "file", "name", "map", "separator", "line", "encoding", "table", "header", "group", "dates"]
@@ -89,7 +94,7 @@ package enum AdapterKind: String, Sendable, CaseIterable {
         case .listenbrainz: ["kind", "name", "user", "period", "limit", "url", "passwordCommand"]
         case .jellyfin, .plex: ["kind", "url", "name", "passwordCommand"]
         case .rym: ["kind", "file", "name", "encoding", "map", "separator"]
-        case .itunes: ["kind", "file", "name", "encoding"]
+        case .itunes, .cue: ["kind", "file", "name", "encoding"]
         }
     }
 }

@@ -55,7 +55,7 @@ package struct NewSite {
         var problems: [Diagnostic] = []
         var exitCode: Int32 = 1
         var names: Set<String> = []
-        for path in paths {
+        for path in paths.flatMap(Self.sheets) {
             do throws(SystemError) {
                 if try Folder.working.status(FilePath(path), followLink: true)?.kind == .folder {
                     problems.append(try Self.problem(ofFolder: path))
@@ -87,6 +87,14 @@ package struct NewSite {
             }
         }
         if !problems.isEmpty { throw SiteFailure(diagnostics: problems, exitCode: exitCode) }
+    }
+
+    /// The cue sheets and albums of Kodi in a folder, each of which is one album; another path as it is.
+    private static func sheets(in path: String) -> [String] {
+        guard let folder = try? Folder.working.openFolder(FilePath(path), followLink: true) else { return [path] }
+        let files = folder.listing(followLinks: false).entries.filter { $0.kind == .file }.map(\.path.text)
+        let sheets = files.filter { $0.lowercased().hasSuffix(".cue") || $0.fileName.lowercased() == "album.nfo" }
+        return sheets.isEmpty ? [path] : sheets.sorted().map { (path.hasSuffix("/") ? path : path + "/") + $0 }
     }
 
     /// The error about a folder in place of a file, with the command that reads what is in it.

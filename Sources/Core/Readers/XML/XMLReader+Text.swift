@@ -47,7 +47,7 @@ extension XMLReader {
     }
 
     /// Appends characters; normalizes line endings to line feeds (XML 1.0, section 2.11) and resolves references.
-    private mutating func append(_ range: Range<Int>, isPlain: Bool, to output: inout [UInt8]) {
+    mutating func append(_ range: Range<Int>, isPlain: Bool, to output: inout [UInt8]) {
         var offset = range.lowerBound
         while offset < range.upperBound {
             let byte = bytes[offset]

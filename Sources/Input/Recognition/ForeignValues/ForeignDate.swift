@@ -47,15 +47,16 @@ package struct ForeignDate: Equatable {
         self.isWhole = isWhole
     }
 
-    /// `1977-1-5`, `1977-1`, `20000102`, a day that no month has; a time after it is ignored.
+    /// `1977-1-5`, `1977-1`, `1977.01.05`, `1977/1/5`, `20000102`, a day that no month has; a time after it is ignored.
     private static func numbers(_ text: String) -> ForeignDate? {
         let day = text.prefix { $0 != " " && $0 != "T" }
         if day.utf8.count == 8, isDigits(day) {
             let number = Int(day) ?? 0
             return ForeignDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
         }
-        let parts = day.split(separator: "-", omittingEmptySubsequences: false)
-        guard (2...3).contains(parts.count), parts[0].utf8.count == 4, parts.allSatisfy(isDigits),
+        let sign = day.first { "-./".contains($0) } ?? "-"
+        let parts = day.split(separator: sign, omittingEmptySubsequences: false)
+        guard parts.count == 3 || parts.count == 2 && sign == "-", parts[0].utf8.count == 4, parts.allSatisfy(isDigits),
             parts.dropFirst().allSatisfy({ $0.utf8.count <= 2 }), let year = Int(parts[0])
         else { return nil }
         return ForeignDate(year: year, month: Int(parts[1]), day: parts.count == 3 ? Int(parts[2]) : nil)
