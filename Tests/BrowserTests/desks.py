@@ -1,6 +1,7 @@
 """The desk on pages of `serve --edit`: what a test does there, and what it says."""
 
 import contextlib
+import time
 
 from playwright.sync_api import TimeoutError
 
@@ -41,6 +42,16 @@ class Desk:
         except TimeoutError:
             self.page.keyboard.press(key)
             self.page.wait_for_selector(DESK)
+
+    def undo(self, text, where=STATUS):
+        """Takes the last edit back by its key; once more where the page was just reloaded and did not hear it."""
+        self.page.keyboard.press("Control+z")
+        deadline = time.monotonic() + 8
+        while attempt(self.page, where) != text:
+            if time.monotonic() > deadline:
+                self.page.keyboard.press("Control+z")
+                break
+        self.says(text, where)
 
     def field(self, key, inner="input"):
         return self.page.locator(f".desk [data-key={key}] {inner}").first

@@ -177,8 +177,7 @@ def test_albums_are_selected_by_mouse_and_keyboard_and_changed_as_one_edit(desk)
     assert sum(after[name] != before[name] for name in before) == 2
     assert sum(b"lent out" in text for text in after.values()) == 2
     page.wait_for_selector("[data-action=undo]:enabled")
-    page.keyboard.press("Control+z")
-    desk.says("2 albums are as before", TOLD)
+    desk.undo("2 albums are as before", TOLD)
     assert contents(desk) == before
 
 
@@ -206,8 +205,7 @@ def test_a_query_selects_albums_that_are_deleted_and_come_back_at_once(desk):
     assert len(contents(desk)) == len(before) - 2
     links = "document.querySelectorAll('main :is(li, th) > a[href*=\"albums/\"]').length"
     desk.shows(links, 3, "the page follows")
-    page.keyboard.press("Control+z")
-    desk.says("2 albums are as before", told)
+    desk.undo("2 albums are as before", told)
     assert contents(desk) == before
     # The script of the wall may read the list of one build and the albums of the next, until the page is reloaded.
     desk.errors[:] = [error for error in desk.errors if "undefined is not iterable" not in error]

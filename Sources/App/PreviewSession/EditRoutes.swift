@@ -138,10 +138,11 @@ extension EditRoutes {
     private func history() throws(SiteFailure) -> JSONValue {
         let (changes, diagnostics) = try SiteEdit(sitePath).edits()
         let edits = changes.map { change -> JSONValue in
-            [
+            let page = change.files > 1 ? nil : live.site.page(of: AlbumName(change.id, of: change.source))
+            return [
                 "number": .number(change.number), "id": .string(change.files == 1 ? change.id : ""),
                 "title": .string(change.name),
-                "page": live.site.page(of: AlbumName(change.id, of: change.source)).map { .string($0) } ?? .null,
+                "page": page.map { .string($0) } ?? .null,
                 "what": .string(change.deed), "place": .string(change.way), "isUndone": .bool(change.isUndone),
                 "time": Timestamp(nanosecondsSince1970: change.time).map { .string($0.text) } ?? .null,
             ]

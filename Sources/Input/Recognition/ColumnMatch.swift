@@ -15,7 +15,7 @@ struct ColumnFacts {
     var isMany = false
 
     /// Whether it stands on a mapping around the records.
-    var isOuter: Bool { isAround && path.hasPrefix("^") }
+    var isOuter: Bool { isAround && path.utf8.first == UInt8(ascii: "^") }
 }
 
 /// Decides what each column is.

@@ -93,8 +93,10 @@ package struct NewSite {
     private static func sheets(in path: String) -> [String] {
         guard let folder = try? Folder.working.openFolder(FilePath(path), followLink: true) else { return [path] }
         let files = folder.listing(followLinks: false).entries.filter { $0.kind == .file }.map(\.path.text)
-        let sheets = files.filter { $0.lowercased().hasSuffix(".cue") || $0.fileName.lowercased() == "album.nfo" }
-        return sheets.isEmpty ? [path] : sheets.sorted().map { (path.hasSuffix("/") ? path : path + "/") + $0 }
+        let sheets = files.filter {
+            $0.lowercased().utf8.hasSuffix(".cue") || FilePath($0).name.text.lowercased() == "album.nfo"
+        }
+        return sheets.isEmpty ? [path] : sheets.sorted().map { FilePath(path).appending(FilePath($0)).text }
     }
 
     /// The error about a folder in place of a file, with the command that reads what is in it.
