@@ -134,7 +134,7 @@ let package = Package(
             uses: ["SourceText", "Readers", "Albums", "Settings", "Recognition", "Adapters"]),
 
         module("Covers", in: .site, uses: ["SourceText", "Layout", "Templates", "Albums", "Settings"]),
-        module("CoverSearch", in: .site, uses: ["SourceText", "Readers", "Albums"]),
+        module("CoverSearch", in: .site, uses: ["SourceText", "Readers", "Albums", "MusicServices"]),
         module(
             "Places", in: .site,
             uses: ["SourceText", "Readers", "Albums", "Localization", "Settings", "Recognition", "Adapters"],
@@ -192,7 +192,8 @@ let package = Package(
         module(
             "SiteEditing", in: .app,
             uses: [
-                "SourceText", "Readers", "Albums", "Formats", "Settings", "Recognition", "Adapters", "Pages",
+                "SourceText", "Readers", "Albums", "Formats", "Settings", "Recognition", "Adapters", "SiteModel",
+                "Pages",
                 "Editing", "FileSystem", "SourceInput", "SiteBuilding",
             ],
             embeds: ["hosts", "starts"]),

@@ -70,7 +70,7 @@ def opened(page, address, source):
     desk = Desk(page, address, source)
     yield desk
     assert desk.errors == [], desk.errors
-    # A page that is closed while it is reloaded can keep Chromium waiting for ever.
+    # Closing a page while it reloads can make Chromium hang.
     away = "location.protocol === 'about:' || location.replace('about:blank')"
     shelf.until(lambda: attempt(page, away), True, "the page is left")
     for path in (source / "content").rglob("*"):

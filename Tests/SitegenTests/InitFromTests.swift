@@ -10,6 +10,23 @@ struct InitFromTests {
 
     private func shape(_ name: String) throws -> String { try Fixtures.path("recognition/\(name)") }
 
+    @Test func `the cue sheets of a folder are its albums, and other files of it stay out`() throws {
+        let folder = try TemporaryFolder()
+        for (name, title) in [("a/one.cue", "One"), ("two.CUE", "Two")] {
+            try folder.write(
+                "music/\(name)",
+                "PERFORMER \"Can\"\nTITLE \"\(title)\"\nREM DATE 1971\nFILE \"x.flac\" WAVE\n  TRACK 01 AUDIO\n"
+                    + "    TITLE \"First\"\n    INDEX 01 00:00:00\n  TRACK 02 AUDIO\n    TITLE \"Second\"\n"
+                    + "    INDEX 01 03:20:00\n")
+        }
+        try folder.write("music/notes.txt", "Not - an album\n")
+        let made = try run(folder, ["init", "--from", folder("music"), folder("site")])
+        #expect(made.code == 0, "\(made.errors)")
+        let list = try run(folder, ["albums", "list", "--source", folder("site"), "--json"])
+        #expect(list.output.components(separatedBy: "\"artists\":[\"Can\"]").count == 3, "\(list.output)\(list.errors)")
+        #expect(list.output.contains("\"title\":\"First\"") && list.output.contains("3:20"), "\(list.output)")
+    }
+
     @Test func `a site from a table says its columns in the settings and builds without a word`() throws {
         let folder = try TemporaryFolder()
         let made = try run(folder, ["init", "--from", shape("excel-german.csv"), folder("site")])

@@ -7,7 +7,6 @@ import Readers
 import Settings
 import SiteBuilding
 import SiteEditing
-import SiteModel
 import SourceText
 
 /// Reading, changing and adding albums.
@@ -105,10 +104,7 @@ extension EditRoutes {
 
     /// The path of an album's page after a change, which the next build makes.
     private func page(of name: AlbumName, _ outcome: SiteEdit.FieldChanges) -> String? {
-        if let album = outcome.renamed, let settings = outcome.settings {
-            return live.site.address(of: settings.path(ofAlbum: 0, in: [album]))
-        }
-        return live.site.page(of: name)
+        outcome.renamed.map { live.site.address(of: $0.path) } ?? live.site.page(of: name)
     }
 
     /// The changes of an object of fields.

@@ -79,7 +79,7 @@ struct Reversal {
         if !isReversed { throw edited(record) }
     }
 
-    /// The file at a path, without bytes if there is none; nil if there is something else.
+    /// The file at a path, without bytes if it is missing; nil if the path is not a file.
     private func file(at path: String) throws(SystemError) -> File? {
         let place = FilePath(path)
         switch try entry.site.status(place, followLink: true)?.kind {

@@ -1,8 +1,9 @@
-package import Albums
+import Albums
 package import Editing
 import FileSystem
 package import SiteBuilding
 package import Settings
+import SiteModel
 package import SourceText
 
 /// Changing fields of albums.
@@ -14,10 +15,8 @@ extension SiteEdit {
         /// The files that were changed.
         package internal(set) var files: [String] = []
         package internal(set) var warnings: [Diagnostic] = []
-        /// The album as it is now, if it is only one and its address can have changed.
-        package internal(set) var renamed: Album?
-        /// The settings of the site.
-        package internal(set) var settings: Settings?
+        /// The id of the album now and the path of its page, if it is only one and these can have changed.
+        package internal(set) var renamed: (id: String, path: String)?
 
         /// What happened, as a sentence without a full stop.
         package var sentence: String {
@@ -51,7 +50,6 @@ extension SiteEdit {
             throw SiteFailure(diagnostics: error.diagnostics, outcome: "nothing was changed")
         }
         var outcome = FieldChanges(titles: plan.titles, warnings: places.diagnostics)
-        outcome.settings = places.settings
         let title = plan.titles.count == 1 ? plan.titles[0] : "\(plan.titles.count) albums"
         let id = edits.count == 1 ? edits[0].album.text : ""
         let new = covers.map { (path: $0.path, edit: TextEdit(start: 0, cut: [], put: $0.bytes)) }
@@ -66,7 +64,9 @@ extension SiteEdit {
             case .success(let before) = places.album(edits[0].album)
         {
             let (_, after) = try await Self.library(at: sitePath.text, options: options, known: known, isLocked: true)
-            outcome.renamed = after.successor(of: before, in: places)
+            outcome.renamed = after.successor(of: before, in: places).map {
+                ($0.id, after.settings.path(ofAlbum: 0, in: [$0]))
+            }
         }
         return outcome
     }

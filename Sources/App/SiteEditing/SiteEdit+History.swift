@@ -6,7 +6,7 @@ package import SourceText
 extension SiteEdit {
     /// Undoes an edit: the last one, or the one with a number of ``edits()``.
     ///
-    /// Throws E905 if there is none, E901 if its place was edited since, E906 if its record is corrupt.
+    /// Throws E905 if there is no such edit, E901 if its place was edited since, E906 if its record is corrupt.
     package func undo(_ number: Int? = nil) throws(SiteFailure) -> Change { try reverse(.undo, number) }
 
     /// Makes an edit again that was undone; throws as ``undo(_:)``.
@@ -61,11 +61,24 @@ extension SiteEdit {
                     ? "an edit can be made again after `sitegen undo`, until the next edit" : list))
     }
 
-    /// The edits that undo and redo would reverse next, and how many can be undone.
+    /// The edits that undo and redo would reverse next, and how many files and entries edits have changed.
     package func state() throws(SiteFailure) -> (undo: Change?, redo: Change?, count: Int) {
-        let edits = try edits().changes
-        let made = edits.filter { !$0.isUndone }
-        return (made.first, edits.last { $0.isUndone }, made.count)
+        do throws(EditFailure) {
+            guard let store = try existingStore() else { return (nil, nil, 0) }
+            let next = try Reversal.Direction.allCases.map { direction throws(EditFailure) -> Change? in
+                let parts = try store.parts(of: nil, direction)
+                let record = try EditFailure.calling { () throws(SystemError) in
+                    try parts.first?.readRecord(direction.from)
+                }
+                var change = record.map(Change.init)
+                change?.files = parts.count
+                return change
+            }
+            let made = [UndoEntry.done, UndoEntry.begun]
+            return (next[0], next[1], try store.entries(with: made).count)
+        } catch {
+            throw error.failure(site: sitePath, outcome: "nothing was changed")
+        }
     }
 
     /// The edits that can be undone or made again, latest first; those with corrupt records are left out and reported.
@@ -74,7 +87,7 @@ extension SiteEdit {
         var diagnostics: [Diagnostic] = []
         do throws(EditFailure) {
             guard let store = try existingStore() else { return ([], []) }
-            for entry in try store.reversible() {
+            for entry in try store.entries(with: [UndoEntry.done, UndoEntry.undone, UndoEntry.begun]) {
                 let (record, isUndone) = try EditFailure.calling { () throws(SystemError) -> (UndoRecord?, Bool) in
                     if let record = try entry.readRecord(UndoEntry.done) { return (record, false) }
                     return (try entry.readRecord(UndoEntry.undone), true)
@@ -102,34 +115,36 @@ extension SiteEdit {
 }
 
 extension UndoStore {
-    /// The entries with an edit to undo or redo, including corrupt ones, latest first.
-    fileprivate func reversible() throws(EditFailure) -> [UndoEntry] {
+    /// The entries that have one of some records, including corrupt ones, latest first.
+    ///
+    /// A begun entry still has a record that could not be read.
+    fileprivate func entries(with records: [FilePath]) throws(EditFailure) -> [UndoEntry] {
         try EditFailure.calling { () throws(SystemError) in
             var result: [UndoEntry] = []
-            // A begun entry still has a record that could not be read.
-            for entry in try entries() where try entry.hasAny(of: [UndoEntry.done, UndoEntry.undone, UndoEntry.begun]) {
-                result.append(entry)
-            }
+            for entry in try entries() where try entry.hasAny(of: records) { result.append(entry) }
             return result
         }
     }
 
-    /// The entries of an edit in the order of their reversal: one for each of its files, or none if there is no such
-    /// edit.
+    /// The entries of an edit in the order of their reversal, one for each of its files; none if there is no such edit.
     ///
     /// Without a number it is the last edit that was made, or the first of those that were undone.
     fileprivate func parts(of number: Int?, _ direction: Reversal.Direction) throws(EditFailure) -> [UndoEntry] {
-        var wanted: [(entry: UndoEntry, group: Int)] = []
-        let entries = try reversible()
-        for entry in direction == .undo ? entries : entries.reversed() {
-            let (isWanted, group) = try EditFailure.calling { () throws(SystemError) in
-                let names = direction == .undo ? [direction.from, UndoEntry.begun] : [direction.from]
-                return (try entry.hasAny(of: names), try entry.readRecord(direction.from)?.group)
-            }
-            if isWanted { wanted.append((entry, group ?? entry.number)) }
+        let isUndo = direction == .undo
+        var entries = try entries(with: isUndo ? [UndoEntry.done, UndoEntry.begun] : [UndoEntry.undone])
+        // The entries of an edit have numbers in a row, the first of which is that of the edit.
+        if let number { entries.removeAll { $0.number < number } }
+        let isFromStart = number != nil || !isUndo
+        if isFromStart { entries.reverse() }
+        var (parts, edit) = ([UndoEntry](), number)
+        for entry in entries {
+            let record = try EditFailure.calling { () throws(SystemError) in try entry.readRecord(direction.from) }
+            let own = record?.group ?? entry.number
+            if own != edit ?? own { break }
+            edit = own
+            parts.append(entry)
         }
-        let group = number ?? wanted.first?.group
-        return wanted.filter { $0.group == group }.map(\.entry)
+        return isFromStart && isUndo ? parts.reversed() : parts
     }
 
     /// The number of the next entry.

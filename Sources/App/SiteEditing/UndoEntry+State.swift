@@ -27,7 +27,7 @@ extension UndoEntry {
         }
     }
 
-    /// The number of the last edit that changed the same file afterwards and was not undone; nil if there is none.
+    /// The number of the last edit after this one that changed a file and was not undone; nil if no edit did.
     func laterEdit(of path: String) throws(SystemError) -> Int? {
         var last: (entry: Int, edit: Int)?
         for name in try store.names() {

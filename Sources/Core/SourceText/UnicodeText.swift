@@ -12,8 +12,7 @@ package enum UnicodeText {
         return String(scalars)
     }
 
-    /// Scalars that are in form C whatever stands beside them: most of Latin, Greek, Cyrillic, Arabic, kana, kanji and
-    /// Korean.
+    /// Scalars that form C never changes: most of Latin, Greek, Cyrillic, Arabic, kana, kanji and Korean.
     static let settled: [ClosedRange<UInt32>] = [
         0...0x2FF, 0x388...0x482, 0x48A...0x52F, 0x620...0x64A, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF,
         0xAC00...0xD7A3,

@@ -64,29 +64,25 @@ package struct ReleaseLookup: Sendable {
             // A bare id may be that of a group.
             default: steps = [.release(id.value), .group(id.value)]
             }
-        case .barcode(let digits):
-            let other = digits.count == 12 ? "0" + digits : digits.hasPrefix("0") ? String(digits.dropFirst()) : nil
-            let spellings = [digits] + (other.map { [$0] } ?? [])
-            steps = [.search(spellings.map { "barcode:\($0)" }.joined(separator: " OR "))]
+        case .barcode(let barcode):
+            steps = [.search(MusicBrainzRequest.query(barcode))]
+            let digits = barcode.spellings[barcode.spellings.count - 1]
             if searchesDiscogs { steps.append(.discogsSearch("barcode=\(digits)")) }
         case .names(let title, let artist):
-            let artistTerm = artist.isEmpty ? "" : " AND artist:\(Self.phrase(artist))"
-            steps = [.search("release:\(Self.phrase(title))\(artistTerm)")]
+            let names = [("release", title), ("artist", artist)].filter { !$0.1.isEmpty }
+            steps = [.search(names.map(MusicBrainzRequest.phrase).joined(separator: " AND "))]
             if searchesDiscogs {
                 let artistTerm = artist.isEmpty ? "" : "&artist=\(PercentCoding.queryText(artist))"
                 steps.append(.discogsSearch("release_title=\(PercentCoding.queryText(title))\(artistTerm)"))
             }
         case .words(let text):
-            let words = text.split(separator: " ").prefix(Self.wordLimit).map { Self.phrase(String($0)) }
-            let everyWord = words.map { "(release:\($0) OR artist:\($0))" }.joined(separator: " AND ")
-            steps = [.search("catno:\(Self.phrase(text)) OR (\(everyWord))")]
+            let words = text.split(separator: " ").prefix(Self.wordLimit).map { word in
+                MusicBrainzRequest.any(["release", "artist"].map { MusicBrainzRequest.phrase($0, String(word)) })
+            }
+            let number = MusicBrainzRequest.query(catalogNumber: text)
+            steps = [.search("\(number) OR (\(words.joined(separator: " AND ")))")]
             if searchesDiscogs { steps.append(.discogsSearch("q=\(PercentCoding.queryText(text))")) }
         }
-    }
-
-    /// A phrase in the language of searches (https://lucene.apache.org/core/9_0_0/queryparser/).
-    private static func phrase(_ text: String) -> String {
-        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 
     /// The request to send next; nil when the lookup is complete.
@@ -95,8 +91,7 @@ package struct ReleaseLookup: Sendable {
         let limit = Self.searchLimit
         switch step {
         case .search(let query):
-            return Request(
-                database: .musicbrainz, path: "release?query=\(PercentCoding.queryText(query))&limit=\(limit)")
+            return Request(database: .musicbrainz, path: MusicBrainzRequest.search(query, limit: limit))
         case .release(let id):
             return Request(database: .musicbrainz, path: "release/\(id)?\(Self.parts)+recordings+genres")
         case .group(let id):

@@ -4,8 +4,8 @@ import SourceText
 
 /// What a person knows of a release that is looked up.
 package enum ReleaseQuery: Sendable, Equatable {
-    /// The digits of a printed bar code.
-    case barcode(String)
+    /// A printed bar code.
+    case barcode(Barcode)
     case names(title: String, artist: String)
     /// A catalogue number, or words of title and artist in any order.
     case words(String)
@@ -21,8 +21,8 @@ package enum ReleaseQuery: Sendable, Equatable {
         let text = words.joined(separator: " ")
         if let id = Self.id(text) {
             self = .id(id)
-        } else if let digits = Self.digits(text) {
-            self = .barcode(digits)
+        } else if let barcode = Barcode(text) {
+            self = .barcode(barcode)
         } else if let dash = text.firstRange(of: " - ") {
             self = .names(title: String(text[dash.upperBound...]), artist: String(text[..<dash.lowerBound]))
         } else {
@@ -67,13 +67,5 @@ package enum ReleaseQuery: Sendable, Equatable {
         // Discogs writes `[r249504]` and `[m96559]` in its own texts.
         digits = digits.drop { "[rm".contains($0) }.prefix { $0.isASCII && $0.isNumber }
         return digits.isEmpty || digits.first == "0" ? nil : ExternalID(name: name, value: String(digits))
-    }
-
-    /// The digits of a bar code, which may be printed in groups; nil for anything else.
-    private static func digits(_ text: String) -> String? {
-        let digits = text.filter { $0.isASCII && $0.isNumber }
-        let isPlain = text.allSatisfy { $0.isASCII && ($0.isNumber || $0 == " " || $0 == "-") }
-        // EAN-8, UPC-A and EAN-13, and GTIN-14.
-        return isPlain && [8, 12, 13, 14].contains(digits.count) ? digits : nil
     }
 }

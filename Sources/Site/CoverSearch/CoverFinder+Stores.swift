@@ -1,3 +1,4 @@
+import Albums
 import SourceText
 
 /// Stores, which are asked last, and only if the settings name them: nothing but exact matches is taken.

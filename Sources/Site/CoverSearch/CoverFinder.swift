@@ -1,4 +1,5 @@
 import Albums
+import MusicServices
 import Readers
 import SourceText
 

@@ -1,4 +1,4 @@
-import Albums
+package import Albums
 package import Readers
 
 /// A release of MusicBrainz that may be an album of the library.

@@ -69,7 +69,8 @@ struct AddReleaseTests {
     @Test(arguments: [
         (["--search", "Nothing - Like This"], Int32(1), "no release matches"),
         (["--from", "mbid:" + MusicBrainzServer.id(77)], 1, "no release matches"),
-        (["--barcode", "123"], 64, "--barcode must have 8, 12, 13 or 14 digits"),
+        (["--barcode", "123"], 64, "--barcode must have 12 or 13 digits"),
+        (["--barcode", "035627730024"], 64, "the last does not fit the others"),
         (["--from", "low"], 64, "--from must be an id"), ([], 64, "give a --title, a --barcode"),
         (["--barcode", "035627730023", "--search", "low"], 64, "only one of"),
         (["--barcode", "035627730023", "--offline"], 1, "nothing can be looked up with --offline"),
@@ -83,7 +84,7 @@ struct AddReleaseTests {
         #expect(!FileManager.default.fileExists(atPath: folder("site/content/albums")))
     }
 
-    @Test func `without an address of the owner nobody is asked, and a service that is away is named`() throws {
+    @Test func `without a contact no request is sent, and a wrong address of the service finds nothing`() throws {
         try folder.write("site/content/site.yml", "title: S\n")
         let silent = try add("--search", "low")
         #expect(silent.code == 1 && silent.errors.contains("covers: {contact: me@example.org}"), "\(silent.errors)")

@@ -86,11 +86,7 @@ export function deskOf(tools) {
   function history(kept) {
     if (form) return;
     const sheet = new History({
-      load: async () => {
-        const [answer, all] = [await tools.ask("/history"), await tools.send("/select", { where: "" })];
-        const pages = new Map(all.albums?.map(({ id, page }) => [id, page]));
-        return { ...answer, edits: answer.edits?.map(edit => ({ ...edit, page: pages.get(edit.id) })) };
-      },
+      load: () => tools.ask("/history"),
       reverse: (action, number) => tools.hold(async () => {
         await sheet.take(await tools.send("/" + action, { number }), action);
         tools.refresh();

@@ -1,9 +1,6 @@
 import Albums
-import CPosix
-import Connectors
 package import CoverSearch
 import FileSystem
-import MusicServices
 import Pages
 package import Settings
 import SourceInput

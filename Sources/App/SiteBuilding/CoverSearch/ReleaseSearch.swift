@@ -58,7 +58,9 @@ package struct ReleaseSearch: Sendable {
         return ReleaseLookup.Release(album: album, trackCount: release.trackCount)
     }
 
-    /// The only release with an id; throws if there is none.
+    /// The release with an id.
+    ///
+    /// Throws if the database has no such release.
     package func release(_ query: ReleaseQuery) async throws(SiteFailure) -> Album {
         guard let found = try await releases(query).first else {
             throw Self.failure(
@@ -84,9 +86,9 @@ package struct ReleaseSearch: Sendable {
         }
     }
 
-    /// The address of a small picture of a release that was looked up; nil if there is none that a page may show.
+    /// The address of a small picture of a release; nil for releases of Discogs, whose pictures a site must not show.
     ///
-    /// It may lead to nothing: searches do not say which releases have pictures.
+    /// The picture may be missing: a search does not say which releases have one.
     package func smallPicture(of release: Album) -> String? {
         let id = release.ids.first { $0.name == "musicbrainz" }?.value
         return release.cover == nil ? nil : id.map { "\(settings.archive)/release/\($0)/front-250" }

@@ -24,7 +24,7 @@ extension AlbumsCommand {
                   sitegen albums add --title "Blue Train" --artist "John Coltrane" --year 1958
                   sitegen albums add --title Split --artist One --artist Two --genre Punk --slug split-7-inch
                   sitegen albums add --title "So What" --track "So What" --link https://music.example/ --added 2019-04-13
-                  sitegen albums add --barcode "0 74646 49352 7" --rating 5
+                  sitegen albums add --barcode "0 74646 49352 6" --rating 5
                   sitegen albums add --from discogs:249504
                   sitegen albums add --from https://musicbrainz.org/release/76df3287-6cda-33eb-8e9a-044b5e15ffdd
                   sitegen albums add --search "John Coltrane - Blue Train"
@@ -53,7 +53,8 @@ extension AlbumsCommand {
             if ways.count > 1 { throw ValidationError("give only one of --barcode, --from and --search") }
             if ways.isEmpty, title == nil { throw ValidationError("give a --title, a --barcode, --from or --search") }
             if let barcode, !Self.isBarcode(ReleaseQuery(barcode)) {
-                throw ValidationError("--barcode must have 8, 12, 13 or 14 digits")
+                throw ValidationError(
+                    "--barcode must have 12 or 13 digits; check them, because the last does not fit the others")
             }
             if let from, !Self.isID(ReleaseQuery(from)) {
                 throw ValidationError(

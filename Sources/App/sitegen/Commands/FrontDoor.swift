@@ -24,7 +24,7 @@ enum FrontDoor {
 
     /// Asks a person without a site what there is to begin with.
     ///
-    /// Returns the arguments of the command that does it; nil if nothing is to be done, or nobody can be asked.
+    /// Returns the arguments of the command to run; nil if the person wants none, or if there is no terminal.
     static func ask(
         in folder: FilePath = FilePath.current, isAsked: Bool = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
         show: (String) -> Void = { Terminal.print($0) }, line: () -> String? = { readLine() }

@@ -14,8 +14,8 @@ struct ReleaseDialog {
 
     /// The release that a query finds, with its tracks.
     ///
-    /// Throws if there is none, if the collection has it already and `allowsOwned` is false, and if there are several
-    /// and nobody can be asked.
+    /// Throws if no release matches, if the collection has the release already and `allowsOwned` is false, and if several
+    /// match and there is no terminal to ask on.
     func release(
         _ query: ReleaseQuery, in places: AlbumLocations, allowsOwned: Bool
     ) async throws(SiteFailure) -> Album {

@@ -21,10 +21,10 @@ extension AlbumLocations {
     /// The album that is the same release as another, by its id in a database or its bar code.
     package func owned(_ release: Album) -> Album? {
         let keys = Set(release.ids.compactMap(ReleaseKey.init))
-        let barcode = release.barcode.map(Self.digits)
+        let barcode = release.barcode.flatMap(Barcode.init)
         return shown.first { album in
             album.ids.contains { ReleaseKey($0).map(keys.contains) ?? false }
-                || barcode.map { !$0.isEmpty && album.barcode.map(Self.digits) == $0 } ?? false
+                || barcode != nil && album.barcode.flatMap(Barcode.init) == barcode
         }
     }
 
@@ -33,10 +33,5 @@ extension AlbumLocations {
         let slug = Slug.make(from: title)
         if slug.isEmpty || taken(by: slug) == nil { return nil }
         return (2...).lazy.map { "\(slug)-\($0)" }.first { taken(by: $0) == nil }
-    }
-
-    /// The digits of a bar code, without zeros before them: a code of 12 digits begins with one as 13 digits.
-    private static func digits(_ barcode: String) -> Substring {
-        Substring(barcode.filter { $0.isASCII && $0.isNumber }).drop { $0 == "0" }
     }
 }
