@@ -70,6 +70,7 @@ package struct ServeSession {
         if !report.isQuiet { Terminal.print("at \(address)\(effect) (Ctrl-C ends it)\n") }
         if opensBrowser { BrowserWindow.open(String(address)) }
         watcher.watchOrPoll(inputs)
+        if isEditable { build.shared.prepare() }
         for await _ in watcher.signals { await rebuild(&build, watcher.take(), watcher, live) }
     }
 
@@ -93,6 +94,7 @@ package struct ServeSession {
         live.show(outcome.diagnostics)
         watcher.watchOrPoll(outcome.inputs)
         printOutcome(outcome, [], sentence(outcome, ContinuousClock.now - started))
+        if isEditable { build.shared.prepare() }
     }
 
     private func printOutcome(_ outcome: MemoryBuild.Outcome, _ warnings: [Diagnostic], _ sentence: String) {

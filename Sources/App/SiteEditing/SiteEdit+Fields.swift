@@ -37,8 +37,9 @@ extension SiteEdit {
     ) async throws(SiteFailure) -> FieldChanges {
         let store: UndoStore
         do throws(EditFailure) { store = try lockedStore() } catch { throw failure(error) }
-        let (tree, places) = try await Self.library(
+        let library = try await Self.library(
             at: sitePath.text, options: options, known: known, isLocked: true)
+        let (tree, places) = (library.tree, library.places)
         if places.diagnostics.hasErrors {
             throw SiteFailure(diagnostics: places.diagnostics, outcome: "nothing was changed")
         }
@@ -61,12 +62,15 @@ extension SiteEdit {
         }
         let isRenamed = edits.first?.changes.contains { $0.field.isOfAddress } ?? false
         if edits.count == 1, isRenamed || places.settings.albumPermalink != nil, !outcome.files.isEmpty,
-            case .success(let before) = places.album(edits[0].album)
+            case .success(let before) = places.editable(edits[0].album)
         {
-            let (_, after) = try await Self.library(at: sitePath.text, options: options, known: known, isLocked: true)
-            outcome.renamed = after.successor(of: before, in: places).map {
-                ($0.id, after.settings.path(ofAlbum: 0, in: [$0]))
+            var after = before.isAlone && plan.albums.count == 1 ? plan.albums.first : nil
+            if after == nil {
+                let library = try await Self.library(
+                    at: sitePath.text, options: options, known: known, isLocked: true)
+                after = library.places.successor(of: before.album, in: places)
             }
+            outcome.renamed = after.map { ($0.id, places.settings.path(ofAlbum: 0, in: [$0])) }
         }
         return outcome
     }

@@ -1,30 +1,62 @@
 package import Editing
+import FileSystem
 package import SiteBuilding
 package import Settings
 package import SourceInput
 package import SourceText
+import Synchronization
 
 /// Reading the site for an edit.
 extension SiteEdit {
-    /// What a session has read of the site: what is unchanged is not read again.
-    package struct KnownSite: Sendable {
-        let files: InputFiles
-        let texts: [PathKey: InputLoader.KeptText]
+    /// A site and the locations of its albums.
+    package struct Library: Sendable {
+        package let tree: SourceTree
+        package let places: AlbumLocations
+    }
 
-        package init(files: InputFiles, texts: [PathKey: InputLoader.KeptText]) {
-            (self.files, self.texts) = (files, texts)
+    /// What a session has read of the site: what is unchanged is not read again.
+    package final class KnownSite: Sendable {
+        fileprivate let files: InputFiles
+        fileprivate let texts: [PathKey: InputLoader.KeptText]
+        private let tree: SourceTree
+        private let options: BuildOptions
+        private let places = Mutex<Task<AlbumLocations, Never>?>(nil)
+
+        package init(
+            files: InputFiles, texts: [PathKey: InputLoader.KeptText], tree: SourceTree, options: BuildOptions
+        ) {
+            (self.files, self.texts, self.tree, self.options) = (files, texts, tree, options)
+        }
+
+        /// Begins to locate the albums, so that the next edit need not wait for it.
+        package func prepare() { _ = task }
+
+        private var task: Task<AlbumLocations, Never> {
+            places.withLock { places in
+                if let places { return places }
+                let task = Task { [tree, options] in await AlbumLocations(tree, options: options) }
+                places = task
+                return task
+            }
+        }
+
+        /// The library, if the files are still the same.
+        fileprivate func library(in folder: Folder, jobs: Int) async -> Library? {
+            guard files.isUnchanged(files.rescan(in: folder, jobs: jobs), in: folder) else { return nil }
+            return Library(tree: tree, places: await task.value)
         }
     }
 
     /// Reads a site and the locations of its albums; `isLocked` means that this edit holds the undo store's lock.
     package static func library(
         at path: String, options: BuildOptions, known: KnownSite? = nil, isLocked: Bool = false
-    ) async throws(SiteFailure) -> (tree: SourceTree, places: AlbumLocations) {
+    ) async throws(SiteFailure) -> Library {
         var options = options
         options.ignoresCovers = true
         let source: SourceReader.Source
         do throws(SourceReader.Failure) {
             let reader = try SourceReader(siteFolder: path, options: options, kept: known?.texts)
+            if let library = await known?.library(in: reader.folder, jobs: options.jobs) { return library }
             let inputs = known.map { known in
                 let snapshot = known.files.rescan(in: reader.folder, jobs: options.jobs)
                 return KnownInputs(files: known.files, snapshot: snapshot, imageSets: [])
@@ -48,6 +80,6 @@ extension SiteEdit {
                         at: .path(path), help: help)
                 ], outcome: "nothing was changed")
         }
-        return (source.tree, await AlbumLocations(source.tree, options: options))
+        return Library(tree: source.tree, places: await AlbumLocations(source.tree, options: options))
     }
 }

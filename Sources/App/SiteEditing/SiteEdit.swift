@@ -60,10 +60,11 @@ package struct SiteEdit {
         } catch {
             throw error.failure(site: sitePath, outcome: "nothing was removed")
         }
-        let (tree, places) = try await Self.library(
+        let library = try await Self.library(
             at: sitePath.text, options: options, known: known, isLocked: true)
         do throws(EditFailure) {
-            return (try remove(names, from: places, in: tree, holding: store), places.diagnostics)
+            let changes = try remove(names, from: library.places, in: library.tree, holding: store)
+            return (changes, library.places.diagnostics)
         } catch {
             throw error.failure(site: sitePath, outcome: "nothing was removed")
         }

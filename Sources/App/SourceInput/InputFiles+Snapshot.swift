@@ -63,6 +63,16 @@ extension InputFiles {
         snapshot.hasSameFolders && snapshot.changed?.isEmpty == true && !isRacilyClean.contains(true)
     }
 
+    /// Whether nothing has changed, for which racily clean files are read again.
+    package func isUnchanged(_ snapshot: Snapshot, in folder: Folder) -> Bool {
+        guard snapshot.changed?.isEmpty == true else { return false }
+        return isRacilyClean.indices.allSatisfy { index in
+            if !isRacilyClean[index] { return true }
+            guard let bytes = try? folder.readFile(files.path(index)) else { return false }
+            return FileDigest(of: bytes) == files[index].digest
+        }
+    }
+
     /// Adopts the folders' current stamps.
     package mutating func update(to snapshot: Snapshot) {
         folders = snapshot.folders

@@ -10,27 +10,27 @@ struct AlbumLinks: Sendable {
     let genres: ListRef
     let years: ListRef
 
-    /// Writes the links of all albums.
-    static func all(of site: Site, into data: inout TemplateData) -> [AlbumLinks] {
-        let artists = lists(.artists, as: "artists", of: site, into: &data)
-        let genres = lists(.genres, as: "genres", of: site, into: &data)
-        let years = lists(.years, as: "years", of: site, into: &data)
-        return site.albums.indices.map { AlbumLinks(artists: artists[$0], genres: genres[$0], years: years[$0]) }
+    /// Writes the links of albums.
+    static func all(_ albums: Range<Int>, of site: Site, into data: inout TemplateData) -> [AlbumLinks] {
+        let artists = lists(.artists, as: "artists", albums, of: site, into: &data)
+        let genres = lists(.genres, as: "genres", albums, of: site, into: &data)
+        let years = lists(.years, as: "years", albums, of: site, into: &data)
+        return zip(artists, zip(genres, years)).map { AlbumLinks(artists: $0, genres: $1.0, years: $1.1) }
     }
 
     /// The list of links for each album, where each link is written once; empty lists if no template reads the field.
     private static func lists(
-        _ taxonomy: Taxonomy, as field: String, of site: Site, into data: inout TemplateData
+        _ taxonomy: Taxonomy, as field: String, _ albums: Range<Int>, of site: Site, into data: inout TemplateData
     ) -> [ListRef] {
         let none = data.records([])
         guard
             [AlbumContent.fields.schema, ItemFacts.fields.schema].contains(where: {
                 data.readFields.contains(field, of: $0)
             })
-        else { return [ListRef](repeating: none, count: site.albums.count) }
+        else { return [ListRef](repeating: none, count: albums.count) }
         // The last one has no separator behind it. Two spellings that Swift takes for the same text are two keys.
         var (inner, last) = ([PathKey: RecordRef](), [PathKey: RecordRef]())
-        return site.albums.indices.map { album in
+        return albums.map { album in
             var names = taxonomy.names(ofAlbum: album, in: site.albums)[...]
             var records: [RecordRef] = []
             while let name = names.popFirst() {

@@ -58,7 +58,7 @@ struct AlbumPage: PageKind {
     var album: Int? { index }
 
     func text(on site: Site) -> PageText? {
-        site.note(ofAlbum: index).map { PageText(note: $0, path: site.path(ofAlbum: index)) }
+        site.albums[index].note.map { PageText(note: $0, path: site.path(ofAlbum: index)) }
     }
 
     func date(on site: Site) -> String { site.albums[index].added?.date.text ?? "" }

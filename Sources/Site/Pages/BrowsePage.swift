@@ -59,7 +59,7 @@ struct BrowsePage: PageKind {
             frame: renderer.frame(Self.path, title: site.words[.browse], description: ""),
             metrics: site.settings.metrics, stylesheet: renderer.theme.assetPath("browse.css"),
             script: renderer.theme.assetPath("browse.js"), letters: site.letters,
-            version: renderer.bytes(at: site.folder + Self.listPath).map(BrowseFiles.version(of:)) ?? "")
+            version: site.browseFiles.version)
         renderer.run(Self.self, record, &buffer)
     }
 }

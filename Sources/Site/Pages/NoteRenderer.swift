@@ -47,7 +47,7 @@ struct NoteRenderer: Sendable {
     /// Returns the diagnostics of all notes of a site.
     func check(_ site: Site, jobs: Int) async -> [Diagnostic] {
         let albums = site.albums.indices.compactMap { index in
-            site.note(ofAlbum: index).map { ($0, site.path(ofAlbum: index)) }
+            site.albums[index].note.map { ($0, site.path(ofAlbum: index)) }
         }
         let pages = site.pages.map { ($0.note, Site.path(of: $0)) }
         let texts =

@@ -11,6 +11,7 @@ extension OutputTree.File {
         case .cover, .socialImage: .asset
         case .copy(let source): copyRole(source.path)
         case .bytes: bytesRole
+        case .rendered(.document) where path.utf8.hasSuffix(".js"): .part
         case .rendered(let rendered): rendered.role
         }
     }

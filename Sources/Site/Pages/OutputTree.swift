@@ -151,7 +151,7 @@ extension SiteRenderer {
     /// other page shows the note; otherwise 0.
     func noteSource(ofAlbum index: Int) -> UInt64 {
         guard !site.settings.searchesNotes, site.settings.feedLists.isEmpty, site.albums[index].provenance.isEmpty,
-            let path = site.note(ofAlbum: index)?.span.file.path,
+            let path = site.albums[index].note?.span.file.path,
             path.utf8.isEqual(to: site.albums[index].origin.file.path), feed?.shows(album: index) != true
         else { return 0 }
         return Self.noteSource(path)

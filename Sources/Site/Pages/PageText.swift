@@ -42,20 +42,29 @@ extension SiteRenderer {
 /// Finds mistakes in texts without rendering their pages.
 extension OutputTree {
     /// Whether rendering a file may find mistakes: whether it shows a text.
-    package func showsText(_ content: Rendered) -> Bool {
-        guard case .translated(let number, let content) = content else {
-            return renderer.site.text(of: content) != nil
-        }
-        return translations[number].site.text(of: content) != nil
-    }
+    package func showsText(_ content: Rendered) -> Bool { text(of: content).text != nil }
 
     /// Renders only the text of a file: the buffer gets the same diagnostics and dependencies as by ``render(_:into:)``.
     package func renderText(of content: Rendered, into buffer: inout RenderBuffer) {
         buffer.clear()
-        if case .translated(let number, let content) = content {
-            _ = translations[number].renderText(of: content, &buffer)
-        } else {
-            _ = renderer.renderText(of: content, &buffer)
-        }
+        let (renderer, _, content) = text(of: content)
+        _ = renderer.renderText(of: content, &buffer)
+    }
+
+    /// A hash of the text of a file.
+    ///
+    /// While it, the settings and what links can point to stay the same, so do the mistakes in the text. Nil if these
+    /// depend on more: on components, or on the picture of a group.
+    package func textFingerprint(of content: Rendered) -> UInt64? {
+        let (renderer, text, content) = text(of: content)
+        guard let text, text.group == nil, !text.note.hasComponents else { return nil }
+        var buffer = RenderBuffer()
+        return buffer.fingerprint { _ = renderer.renderText(of: content, &$0) }
+    }
+
+    private func text(of content: Rendered) -> (renderer: SiteRenderer, text: PageText?, content: Rendered) {
+        var (renderer, content) = (renderer, content)
+        if case .translated(let number, let inner) = content { (renderer, content) = (translations[number], inner) }
+        return (renderer, renderer.site.text(of: content), content)
     }
 }

@@ -27,19 +27,33 @@ struct SharedData: Sendable {
         var data = TemplateData(.shared)
         records = SharedRecords(site: site, theme: theme, into: &data)
         data.readFields = theme.readFields
-        let albums = site.albums
-        summaries = albums.indices.map { index in
-            let card = ItemCard(
-                slug: albums[index].slug, title: albums[index].title, artists: albums[index].artists,
-                genres: albums[index].genres, released: albums[index].released, picture: site.pictures[index],
-                comma: site.words[.comma], address: site.ownAddress(ofAlbum: index))
-            return ItemCard.fields.write(card, into: &data)
-        }
-        links = AlbumLinks.all(of: site, into: &data)
-        facts = zip(albums.indices, links).map { album, links in
+        summaries = site.albums.indices.map { Self.summary(ofAlbum: $0, of: site, into: &data) }
+        links = AlbumLinks.all(site.albums.indices, of: site, into: &data)
+        facts = zip(site.albums.indices, links).map { album, links in
             ItemFacts.fields.write(ItemFacts(ofAlbum: album, of: site, links), into: &data)
         }
         self.data = data
+    }
+
+    /// The data of a site that differs from that of `other` only in one album.
+    init(_ other: SharedData, site: Site, theme: Theme, changed album: Int) {
+        var (data, summaries, links, facts) = (other.data, other.summaries, other.links, other.facts)
+        data.readFields = .all
+        records = SharedRecords(site: site, theme: theme, into: &data)
+        data.readFields = theme.readFields
+        summaries[album] = Self.summary(ofAlbum: album, of: site, into: &data)
+        links[album] = AlbumLinks.all(album..<album + 1, of: site, into: &data)[0]
+        facts[album] = ItemFacts.fields.write(ItemFacts(ofAlbum: album, of: site, links[album]), into: &data)
+        (self.data, self.summaries, self.links, self.facts) = (data, summaries, links, facts)
+    }
+
+    private static func summary(ofAlbum index: Int, of site: Site, into data: inout TemplateData) -> RecordRef {
+        let albums = site.albums
+        let card = ItemCard(
+            slug: albums[index].slug, title: albums[index].title, artists: albums[index].artists,
+            genres: albums[index].genres, released: albums[index].released, picture: site.pictures[index],
+            comma: site.words[.comma], address: site.ownAddress(ofAlbum: index))
+        return ItemCard.fields.write(card, into: &data)
     }
 }
 

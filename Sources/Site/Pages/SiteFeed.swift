@@ -73,7 +73,7 @@ struct SiteFeed: Sendable {
             }
             entry.image = picture.map { Feed.Image(address: $0.address, type: $0.type) }
             return Page(
-                entry: entry, note: site.note(ofAlbum: index), path: site.path(ofAlbum: index), album: index)
+                entry: entry, note: site.albums[index].note, path: site.path(ofAlbum: index), album: index)
         }
         folder = path.isEmpty ? "" : Address.folder(of: path) + "/"
         notes = Self.notes(site, links, components)

@@ -29,14 +29,13 @@ struct SiteFiles {
         let site = sites[0]
         let pictures = [covers.shown, notePictures.planned]
         let icon = assets.first { $0.name == "icon.svg" }?.path ?? ""
-        async let browse = sites.map { $0.hasBrowsePage ? $0.browseFiles : nil }
         async let search = sites.map { $0.hasSearch ? $0.searchIndex(icon: $0.top + icon).parts : [] }
         var problems: [Diagnostic] = []
         let redirects = sites.flatMap { $0.redirects(diagnostics: &problems) }
         var list = FileList(
             sites: sites, albumFiles: albumFiles, pictures: pictures, assets: assets, tree: tree, hasOwners: false)
         await list.add(search, of: sites)
-        await list.add(browse, of: sites)
+        for site in sites where site.hasBrowsePage { list.addBrowseFiles(of: site) }
         list.add(recordings, podcast, of: site)
         list.add(redirects, of: site)
         sitemap = list.addSitemap(of: sites, redirects, tree)
@@ -56,7 +55,7 @@ struct SiteFiles {
             list = FileList(
                 sites: sites, albumFiles: albumFiles, pictures: pictures, assets: assets, tree: tree, hasOwners: true)
             await list.add(search, of: sites)
-            await list.add(browse, of: sites)
+            for site in sites where site.hasBrowsePage { list.addBrowseFiles(of: site) }
             list.add(recordings, podcast, of: site)
             list.add(redirects, of: site)
             _ = list.addSitemap(of: sites, redirects, tree)
@@ -154,13 +153,11 @@ struct FileList {
     }
 
     /// Adds the files of the browse page.
-    mutating func add(_ browse: [BrowseFiles?], of sites: [Site]) {
-        for (site, files) in zip(sites, browse) {
-            guard let files else { continue }
-            let parts = files.parts.enumerated().map { (BrowsePage.path(ofPart: $0), $1) }
-            for (path, bytes) in [(BrowsePage.listPath, files.list)] + parts {
-                add(site.folder + path, .bytes(bytes), by: .init(place: .none, remark: "the browse page"))
-            }
+    mutating func addBrowseFiles(of site: Site) {
+        let parts = (0..<site.browsePartCount).map { (BrowsePage.path(ofPart: $0), BrowseFile(of: site, part: $0)) }
+        for (path, file) in [(BrowsePage.listPath, BrowseFile(of: site))] + parts {
+            add(
+                site.folder + path, .rendered(.document(file)), by: .init(place: .none, remark: "the browse page"))
         }
     }
 

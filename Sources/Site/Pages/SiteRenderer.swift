@@ -10,15 +10,15 @@ import Templates
 
 /// Renders the pages of a site: shared data is written once, then each page runs the program of its template.
 struct SiteRenderer: Sendable {
-    private(set) var site: Site
+    let site: Site
     let theme: Theme
-    private(set) var feed: SiteFeed?
+    let feed: SiteFeed?
     /// The feed of each list of posts; empty without a base address.
     let postFeeds: [SiteFeed]
     let sitemap: Sitemap?
     /// The data its pages share.
     let shared: SharedData
-    private(set) var notes: NoteRenderer
+    let notes: NoteRenderer
     /// Which of its pages are versions of each other; nil for a site in one language.
     let languages: LanguagePages?
     /// Creates the renderer of a site; `files` are those of the site, sorted by path.
@@ -35,16 +35,6 @@ struct SiteRenderer: Sendable {
             links: links, anchors: anchors, folder: site.folder, components: components, words: site.words)
         feed = SiteFeed(albumsOf: site, links: links, components: components)
         postFeeds = site.posts.lists.compactMap { SiteFeed($0, of: site, links: links, components: components) }
-    }
-
-    /// Creates a renderer of a site that differs from that of another renderer only in the note of one album.
-    init(_ other: SiteRenderer, site: Site, noteChangedOf album: Int) {
-        self = other
-        self.site = site
-        notes.anchors?.site = site
-        if feed?.shows(album: album) == true {
-            feed = SiteFeed(albumsOf: site, links: notes.links, components: notes.components)
-        }
     }
 
     /// Renders a file and collects its diagnostics, or only computes its fingerprint (``RenderBuffer/isDry``).
@@ -100,14 +90,6 @@ struct SiteRenderer: Sendable {
         let record = fields.write(value, into: &buffer.data)
         var watch = TextWatch()
         buffer.run(program, record, shared.data, &watch)
-    }
-
-    /// The bytes of a file of the site that needs no rendering; nil without such a file.
-    func bytes(at path: String) -> [UInt8]? {
-        guard let files = notes.anchors?.files, let index = files.index(ofPath: path, by: { $0.path }),
-            case .bytes(let bytes) = files[index].content
-        else { return nil }
-        return bytes
     }
 
     func frame(

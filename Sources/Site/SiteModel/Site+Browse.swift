@@ -4,6 +4,7 @@ import Localization
 import Formats
 import Settings
 import SourceText
+import Synchronization
 
 extension Site {
     /// Whether there is a browse page.
@@ -28,14 +29,24 @@ extension Site {
         return ListLetters()
     }
 
-    /// The files from which the browse page reads the albums.
+    /// The number of files with the albums of the browse page.
+    package var browsePartCount: Int { browseParts.count }
+
+    private var browseParts: Pagination { Pagination(total: order.count, size: BrowseList.partSize) }
+
+    /// The files from which the browse page reads the albums, made when the first of them is needed.
     package var browseFiles: BrowseFiles {
-        let parts = Pagination(total: order.count, size: BrowseList.partSize)
-        let scripts = (0..<parts.count).map { part in
-            SearchEntry.browseScript(of: order[parts.range(of: part)].map(browseEntry))
+        madeBrowseFiles.files.withLock { made in
+            if let made { return made }
+            let parts = browseParts
+            let scripts = (0..<parts.count).map { part in
+                SearchEntry.browseScript(of: order[parts.range(of: part)].map(browseEntry))
+            }
+            let files = BrowseFiles(
+                list: browseList(versions: scripts.map(BrowseFiles.version(of:))).script, parts: scripts)
+            made = files
+            return files
         }
-        return BrowseFiles(
-            list: browseList(versions: scripts.map(BrowseFiles.version(of:))).script, parts: scripts)
     }
 
     /// What the browse page shows of an album.
@@ -91,10 +102,31 @@ extension Site {
 /// The scripts from which the browse page reads the albums.
 package struct BrowseFiles: Sendable {
     /// What it sorts and filters by.
-    package let list: [UInt8]
+    let list: [UInt8]
     /// What it shows of the albums, in files of ``BrowseList/partSize`` albums.
-    package let parts: [[UInt8]]
+    let parts: [[UInt8]]
 
-    /// A version of a file, for its address.
-    package static func version(of file: [UInt8]) -> String { Site.version(ContentHash.of(file)) }
+    /// The version of the list, for its address.
+    package var version: String { Self.version(of: list) }
+
+    fileprivate static func version(of file: [UInt8]) -> String { Site.version(ContentHash.of(file)) }
+}
+
+/// The scripts once they are needed: no preview waits for them until a browser asks.
+final class MadeBrowseFiles: Sendable {
+    fileprivate let files = Mutex<BrowseFiles?>(nil)
+}
+
+/// One of these scripts as a file of the site.
+package struct BrowseFile: OutputDocument {
+    private let site: Site
+    /// The number of the file of albums; nil for the list.
+    private let part: Int?
+
+    package init(of site: Site, part: Int? = nil) { (self.site, self.part) = (site, part) }
+
+    package var bytes: [UInt8] {
+        let files = site.browseFiles
+        return part.map { files.parts[$0] } ?? files.list
+    }
 }

@@ -21,7 +21,7 @@ extension Site {
             order.map { place in
                 let album = bySlug[place].album
                 var entry = searchEntry(ofAlbum: album)
-                let note = settings.searchesNotes ? note(ofAlbum: album) : nil
+                let note = settings.searchesNotes ? albums[album].note : nil
                 if let note { entry.note = SearchProse.text(of: note.bytes) }
                 return entry
             } + posts.lists.flatMap { list in list.posts.map { searchEntry(ofPage: $0, icon: icon, list.title) } }

@@ -54,8 +54,7 @@ package final class Site: Sendable {
     package let appearances: Appearances?
     /// The paths of the albums' pages.
     private let albumPaths: [String]
-    /// A note that replaces that of an album.
-    private let editedNote: (album: Int, note: Note)?
+    let madeBrowseFiles = MadeBrowseFiles()
 
     /// The number of a shelf, and an index on it.
     package struct Place: Sendable {
@@ -88,7 +87,6 @@ package final class Site: Sendable {
         (self.words, self.extraNames) = (words, extraNames)
         (self.placeShelves, self.groupTexts, self.sectionTexts) = (placeShelves, groupTexts, sectionTexts)
         (self.parts, self.posts) = (parts, posts)
-        editedNote = nil
         self.settings = settings
         self.albums = albums
         self.pictures = pictures
@@ -141,10 +139,12 @@ package final class Site: Sendable {
         return places
     }
 
-    /// Creates a site that differs from another only in the note of one album; the albums are not copied.
-    package init(_ other: Site, note: Note, ofAlbum index: Int) {
-        editedNote = (index, note)
-        (settings, albums, pictures, pages) = (other.settings, other.albums, other.pictures, other.pages)
+    /// Creates a site that differs from another only in one album; lists and groups stay as they are.
+    package init(_ other: Site, album: Album, at index: Int) {
+        var albums = other.albums
+        albums[index] = album
+        self.albums = albums
+        (settings, pictures, pages) = (other.settings, other.pictures, other.pages)
         (placeShelves, shelves, places) = (other.placeShelves, other.shelves, other.places)
         (lists, groups, order, parts) = (other.lists, other.groups, other.order, other.parts)
         (pagedGroups, groupTexts) = (other.pagedGroups, other.groupTexts)
@@ -153,11 +153,6 @@ package final class Site: Sendable {
         (appearances, extraNames) = (other.appearances, other.extraNames)
         (posts, recordings, fontsHash) = (other.posts, other.recordings, other.fontsHash)
         (words, collation, albumPaths) = (other.words, other.collation, other.albumPaths)
-    }
-
-    package func note(ofAlbum index: Int) -> Note? {
-        if let editedNote, editedNote.album == index { return editedNote.note }
-        return albums[index].note
     }
 
     /// Whether there is a search index.
@@ -255,7 +250,7 @@ package final class Site: Sendable {
 
     /// Whether a note of it uses components.
     package var hasComponents: Bool {
-        albums.indices.contains { note(ofAlbum: $0)?.hasComponents == true } || pages.contains { $0.note.hasComponents }
+        albums.contains { $0.note?.hasComponents == true } || pages.contains { $0.note.hasComponents }
             || groupTexts.contains { $0.note.hasComponents }
             || posts.lists.contains { $0.text?.note.hasComponents == true }
             || sectionTexts.contains { $0.note.hasComponents }

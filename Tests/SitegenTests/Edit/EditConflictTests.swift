@@ -18,20 +18,20 @@ struct EditConflictTests {
 
     @Test func `an album changed since it was read is not removed`() async throws {
         let site = try site()
-        let (tree, places) = try await SiteEdit.library(at: site.path, options: BuildOptions())
+        let library = try await SiteEdit.library(at: site.path, options: BuildOptions())
         for (id, path) in [("a", "content/albums/a.md"), ("b", "content/albums.yml")] {
             let old = try #require(site.bytes(path))
             for change in [old + Array("x".utf8), nil] {
                 if let change { try site.write(path, change) } else { try Folder.working.remove(site(path)) }
                 let content = try site.content()
                 #expect(throws: SiteFailure.self) {
-                    try site.edit().remove([AlbumName(id)], from: places, in: tree)
+                    try site.edit().remove([AlbumName(id)], from: library.places, in: library.tree)
                 }
                 #expect(try site.content() == content && site.removals().isEmpty)
                 try site.write(path, old)
             }
         }
-        #expect(try site.edit().remove([AlbumName("b")], from: places, in: tree).map(\.title) == ["B"])
+        #expect(try site.edit().remove([AlbumName("b")], from: library.places, in: library.tree).map(\.title) == ["B"])
     }
 
     @Test func `undo does not overwrite a new file`() async throws {

@@ -82,7 +82,7 @@ struct LeftoverTests {
                 }
                 if step == point { throw SystemError(EIO, "fsync", FilePath("content/albums")) }
             }
-            let (_, places) = try await SiteEdit.library(at: folder("site"), options: BuildOptions())
+            let places = try await SiteEdit.library(at: folder("site"), options: BuildOptions()).places
             do throws(SiteFailure) {
                 _ = try edit.add(album, to: places)
                 // All steps succeeded.

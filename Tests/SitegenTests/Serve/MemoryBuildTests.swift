@@ -4,8 +4,11 @@ import TestSupport
 import Testing
 @testable import FileSystem
 @testable import PreviewSession
+@testable import Albums
+@testable import Editing
 @testable import Pages
 @testable import Settings
+@testable import SiteEditing
 @testable import SourceText
 
 /// A preview shows what a clean build would write at that moment, after any change of the files.
@@ -149,7 +152,38 @@ struct MemoryBuildTests {
     }
 }
 
-/// The quick rescan of an edited note before the build.
+/// The library that a session has for edits.
+extension MemoryBuildTests {
+    @Test func `an edit sees each change of a file although the session has read the site`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("content/albums/a.md", "---\ntitle: A\n---\n")
+        try folder.write("content/albums.yml", "- title: B\n  id: b\n")
+        var build = MemoryBuild(sitePath: folder.path, options: options)
+        _ = await build.run(SourceChanges(isUnbounded: true))
+        func titles() async throws -> [String] {
+            let known = build.shared.known
+            let library = try await SiteEdit.library(at: folder.path, options: options, known: known)
+            let places = try await SiteEdit.library(at: folder.path, options: options).places
+            #expect(library.places.shown.map(\.title) == places.shown.map(\.title))
+            return library.places.shown.map(\.title)
+        }
+        #expect(try await titles() == ["A", "B"])
+        // The same size, and perhaps the same tick of the clock.
+        for title in ["C", "D", "E", "F"] {
+            try folder.write("content/albums/a.md", "---\ntitle: \(title)\n---\n")
+            #expect(try await titles() == [title, "B"])
+        }
+        try folder.write("content/hidden.yml", "- source: files\n  id: b\n")
+        #expect(try await titles() == ["F"])
+        _ = await build.run(SourceChanges(isUnbounded: true))
+        #expect(try await titles() == ["F"])
+        try FileManager.default.removeItem(atPath: folder("content/hidden.yml"))
+        try folder.write("content/albums/g.md", "---\ntitle: G\n---\n")
+        #expect(try await titles() == ["F", "G", "B"])
+    }
+}
+
+/// The quick rescan of an edited album before the build.
 extension MemoryBuildTests {
     private func write(_ folder: TemporaryFolder, _ note: String, front: String = "title: A\nadded: 2020-01-01") throws
     {
@@ -193,19 +227,43 @@ extension MemoryBuildTests {
         #expect(quick == tags(try #require(await build.run(change)?.site)))
     }
 
-    @Test func `the quick preview handles only edited notes`() async throws {
+    /// Its groups, its neighbours and its cover stay as they are.
+    @Test func `the quick preview shows the page of an album as the build does`() async throws {
+        let folder = try site()
+        try folder.write("content/site.yml", "title: T\nshelves: [{sort: added}]\n")
+        try folder.write("content/covers/x.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>")
+        let fixed = "artist: N\nyear: 1999\ncover: covers/x.svg\nadded: 2020-01-01"
+        let other = "title: C\n\(fixed)T12:00:00Z\ngenre: [Jazz, Dub]\nrating: 4"
+        try folder.write("content/albums/c.md", "---\n\(other)\n---\n")
+        try write(folder, "Old", front: "title: A\n\(fixed)\ngenre: Jazz\nrating: 4")
+        var build = MemoryBuild(sitePath: folder.path, options: options)
+        let before = tags(try #require(await build.run(SourceChanges(isUnbounded: true))?.site))
+        for front in [
+            "title: New & newer\ngenre: [Dub, Jazz]\nrating: 4\ncountry: Peru\nbarcode: '4006381333931'",
+            "title: A\ngenre: Dub\ntracks: [One, Two]\ntags: [live]\nlinks: [https://a.example/]\nextra: {sleeve: VG}",
+            "title: B",
+        ] {
+            try write(folder, "Old", front: "\(front)\n\(fixed)")
+            let quick = tags(try #require(await build.quickRescan(change)))
+            let whole = tags(try #require(await build.run(change)?.site))
+            #expect(quick["albums/a/index.html"] == whole["albums/a/index.html"], "\(front)")
+            #expect(quick["albums/a/index.html"] != before["albums/a/index.html"])
+            #expect(quick["index.html"] != before["index.html"])
+        }
+    }
+
+    @Test func `the quick preview handles only edits that leave the other files as they are`() async throws {
         let folder = try site()
         var build = MemoryBuild(sitePath: folder.path, options: options)
         #expect(await build.run(SourceChanges(isUnbounded: true))?.site != nil)
         for front in [
-            "title: C\nadded: 2020-01-01", "title: A\nadded: 2020-01-01\ncover: x.svg", "title: A\nslug: x", "titel: A",
+            "title: A\nadded: 2020-01-01\ncover: x.svg", "title: A\nslug: x", "titel: A", "title: A\ndraft: true",
+            "title: A\npublish: 2030-01-01", "title: A\nid: other",
         ] {
             try write(folder, "New", front: front)
             #expect(await build.quickRescan(change) == nil, "\(front)")
         }
         try write(folder, "See [none](none.md)")
-        #expect(await build.quickRescan(change) == nil)
-        try write(folder, "")
         #expect(await build.quickRescan(change) == nil)
         try write(folder, "Old again")
         #expect(await build.quickRescan(change) != nil)

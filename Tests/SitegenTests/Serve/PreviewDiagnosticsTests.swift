@@ -78,6 +78,33 @@ struct PreviewDiagnosticsTests {
         #expect(text(try await previewed(site)) == text(reported))
     }
 
+    /// Each change can give a text mistakes although its own file stays as it is, or move them to another line.
+    @Test func `a preview reports the mistakes of a build after each change`() async throws {
+        let site = try TemporaryFolder()
+        let settings = "title: T\nbaseURL: https://a.example/\n"
+        try site.write("content/site.yml", settings + "linkSchemes: [sms]\n")
+        try site.write("content/albums/a.md", "---\ntitle: A\n---\n[x](sms:1) [y](b.md#part) {{<small>}}\n")
+        try site.write("content/albums/b.md", "---\ntitle: B\n---\n# Part\n")
+        var build = MemoryBuild(sitePath: site.path, options: options)
+        _ = await build.run(SourceChanges(isUnbounded: true))
+        var texts: Set<String> = []
+        for (path, text) in [
+            ("content/site.yml", settings), ("content/site.yml", settings + "linkSchemes: [sms]\n"),
+            ("content/albums/b.md", "---\ntitle: B\n---\n# Other\n"),
+            ("content/albums/a.md", "---\ntitle: A\nyear: 1999\n---\n[x](sms:1) [y](b.md#part) {{<small>}}\n"),
+            ("content/albums/b.md", "---\ntitle: B\nslug: c\n---\n# Part\n"),
+            ("templates/components/small.html", "<small>{{none}}</small>\n"),
+            ("templates/components/small.html", "<small>x</small>\n"),
+        ] {
+            try site.write(path, text)
+            let reported = self.text(try await built(site))
+            let outcome = try #require(await build.run(SourceChanges(paths: [FilePath(path)])))
+            #expect(self.text(outcome.diagnostics) == reported, "\(path): \(text)")
+            texts.insert(reported)
+        }
+        #expect(texts.count >= 5, "\(texts)")
+    }
+
     private static let cases = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "GoldenTests")

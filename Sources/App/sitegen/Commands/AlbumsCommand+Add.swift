@@ -131,7 +131,7 @@ struct AlbumFields: ParsableArguments {
         let report = Report(site)
         do throws(SiteFailure) {
             let edit = try SiteEdit(site.source)
-            let (_, places) = try await SiteEdit.library(at: site.source, options: site.build)
+            let places = try await SiteEdit.library(at: site.source, options: site.build).places
             var album = album(title, today: SystemClock.today)
             if let query {
                 album.release = try await ReleaseDialog(site).release(query, in: places, allowsOwned: slug != nil)

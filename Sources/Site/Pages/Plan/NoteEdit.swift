@@ -69,10 +69,9 @@ package struct NoteEdit: Sendable {
 }
 
 extension Album {
-    /// Reads the only album of a file, with its note; nil if there is no such album or if there are diagnostics.
+    /// Reads the only album of a file; nil if there is no such album or if there are diagnostics.
     static func alone(in file: SourceFile) async -> Album? {
         let read = await FilesAdapter(tree: SourceTree(texts: [file]), jobs: 1).read()
-        guard read.diagnostics.isEmpty, read.albums.count == 1, read.albums[0].note != nil else { return nil }
-        return read.albums[0]
+        return read.diagnostics.isEmpty && read.albums.count == 1 ? read.albums[0] : nil
     }
 }

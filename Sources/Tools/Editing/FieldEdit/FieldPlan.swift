@@ -1,5 +1,5 @@
 import Adapters
-import Albums
+package import Albums
 package import Settings
 import SourceText
 
@@ -12,6 +12,8 @@ package struct FieldPlan {
     package private(set) var edits: [(path: String, edit: TextEdit)] = []
     /// The titles of the albums with changes.
     package let titles: [String]
+    /// The albums of the changed files of albums, as a build would read them from these files alone.
+    package private(set) var albums: [Album] = []
 
     /// The changes of one album.
     package struct AlbumEdit: Sendable {
@@ -67,24 +69,24 @@ package struct FieldPlan {
         } catch {
             throw EditProblems([error.diagnostic])
         }
-        problems = await Self.problems(of: edits, in: tree)
+        problems = await check(edits, in: tree)
         if !problems.isEmpty { throw EditProblems(problems) }
     }
 
-    /// The diagnostics of the changed files that they do not have before.
-    private static func problems(of edits: [(path: String, edit: TextEdit)], in tree: SourceTree) async -> [Diagnostic]
-    {
+    /// Reads the changed files; returns the diagnostics that they do not have before.
+    private mutating func check(_ edits: [(path: String, edit: TextEdit)], in tree: SourceTree) async -> [Diagnostic] {
         var result: [Diagnostic] = []
         for (path, edit) in edits {
             let old = tree.text(at: path) ?? SourceFile(path: path, bytes: [])
             guard let bytes = edit.applied(to: old.bytes) else { continue }
-            let new = await problems(in: SourceFile(path: path, bytes: bytes))
-            if new.isEmpty { continue }
+            let new = await Self.read(SourceFile(path: path, bytes: bytes))
+            albums += new.albums
+            if new.problems.isEmpty { continue }
             var known: [String: Int] = [:]
-            for problem in await problems(in: old) { known[key(problem), default: 0] += 1 }
-            for problem in new {
-                known[key(problem), default: 0] -= 1
-                if known[key(problem), default: 0] < 0 { result.append(problem.asRefusal) }
+            for problem in await Self.read(old).problems { known[Self.key(problem), default: 0] += 1 }
+            for problem in new.problems {
+                known[Self.key(problem), default: 0] -= 1
+                if known[Self.key(problem), default: 0] < 0 { result.append(problem.asRefusal) }
             }
         }
         return Diagnostic.sorted(result)
@@ -92,10 +94,13 @@ package struct FieldPlan {
 
     private static func key(_ problem: Diagnostic) -> String { "\(problem.code.rawValue) \(problem.message)" }
 
-    private static func problems(in file: SourceFile) async -> [Diagnostic] {
-        if file.path.utf8.elementsEqual(SourceRole.overrides.utf8) { return AlbumOverrides.problems(in: file) }
-        guard SourceRole.isAlbumFile(path: file.path) || SourceRole.isAlbumList(path: file.path) else { return [] }
-        return await FilesAdapter(tree: SourceTree(texts: [file]), jobs: 1).read().diagnostics
+    private static func read(_ file: SourceFile) async -> (albums: [Album], problems: [Diagnostic]) {
+        if file.path.utf8.elementsEqual(SourceRole.overrides.utf8) { return ([], AlbumOverrides.problems(in: file)) }
+        guard SourceRole.isAlbumFile(path: file.path) || SourceRole.isAlbumList(path: file.path) else {
+            return ([], [])
+        }
+        let result = await FilesAdapter(tree: SourceTree(texts: [file]), jobs: 1).read()
+        return (result.albums, result.diagnostics)
     }
 }
 

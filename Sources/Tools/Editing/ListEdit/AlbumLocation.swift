@@ -37,6 +37,8 @@ package struct AlbumLocations: Sendable {
     private let kinds: [AdapterKind]
     /// One album per release.
     private let merged: [Album]
+    /// The albums that the site shows, with drafts.
+    package let shown: [Album]
     private let related: RelatedAlbums
     /// The settings of the site.
     package let settings: Settings
@@ -58,13 +60,14 @@ package struct AlbumLocations: Sendable {
             ends.append(albums.count)
         }
         self.settings = settings
-        hidden = HiddenAlbums.read(from: tree, diagnostics: &diagnostics)
+        let hidden = HiddenAlbums.read(from: tree, diagnostics: &diagnostics)
         (self.albums, self.kinds) = (albums, kinds)
         var merged = Library.merged(albums, ends: ends, by: settings.merge).albums
         overrides = AlbumOverrides(from: tree, diagnostics: &diagnostics)
         // What it reports is a warning, which builds print.
         _ = overrides.apply(to: &merged)
-        self.merged = merged
+        (self.merged, self.hidden) = (merged, hidden)
+        shown = merged.filter { !hidden.contains($0) }
         related = RelatedAlbums(albums, ends: ends, by: settings.merge)
         self.diagnostics = Diagnostic.sorted(diagnostics)
     }
@@ -78,15 +81,18 @@ package struct AlbumLocations: Sendable {
 
     /// The only album with a name, as the site shows it.
     package func album(_ name: AlbumName) -> Result<Album, EditProblem> {
-        let shown = shown.filter { name.source == nil || $0.source == name.source }
-        let byID = shown.filter { $0.id == name.text }
-        let found = byID.isEmpty ? shown.filter { $0.slug == name.text } : byID
-        guard let album = found.first else { return .failure(EditProblem(unknown(name, shown))) }
-        return found.count > 1 ? .failure(EditProblem(ambiguous(name, found))) : .success(album)
+        // Albums are looked at in place: a copy of each would take longer than all else of an edit.
+        func indices(where isNamed: (Int) -> Bool) -> [Int] {
+            shown.indices.filter { (name.source == nil || shown[$0].source == name.source) && isNamed($0) }
+        }
+        var found = indices { shown[$0].id == name.text }
+        if found.isEmpty { found = indices { shown[$0].slug == name.text } }
+        guard let first = found.first else {
+            return .failure(EditProblem(unknown(name, indices { _ in true }.map { shown[$0] })))
+        }
+        return found.count > 1
+            ? .failure(EditProblem(ambiguous(name, found.map { shown[$0] }))) : .success(shown[first])
     }
-
-    /// The albums that the site shows, with drafts.
-    package var shown: [Album] { merged.filter { !hidden.contains($0) } }
 
     /// An album, and the files that have its fields.
     package struct Editable {
@@ -100,6 +106,12 @@ package struct AlbumLocations: Sendable {
         package let isShared: Bool
         /// The keys in `content/overrides.yml`; those in `extra` and `ids` as `extra.condition`.
         package let overrides: Set<String>
+
+        /// Whether all that the site shows of it, but a picture that was found, is in a file of its own.
+        package var isAlone: Bool {
+            guard let file, !isShared, overrides.isEmpty, album.provenance.isEmpty else { return false }
+            return !SourceRole.isAlbumList(path: file)
+        }
 
         /// The file to which most of its fields are written.
         package var place: String { file ?? SourceRole.overrides }
