@@ -35,11 +35,14 @@ def preview(visit):
 def test_a_note_that_is_edited_is_shown_on_the_page_that_is_open(preview):
     page = preview.page
     page.goto(f"{preview.address}/albums/american-pie/")
-    page.evaluate("document.body.style.minHeight = '3000px'; window.isOld = true")
+    page.evaluate("document.body.style.minHeight = '3000px'; scrollTo(0, 60); window.isOld = true")
     edit(preview.source / "content/albums/american-pie.md", "Purists wept", "Purists danced")
     read = "document.querySelector('.prose').textContent.includes('Purists danced')"
     shelf.until(lambda: attempt(page, read), True)
-    assert page.evaluate("window.isOld") is None, "the page was not loaded anew"
+    assert page.evaluate("window.isOld && scrollY") == 60, "more than its main part was exchanged"
+    edit(preview.source / "content/site.yml", "title: ", "title: The ")
+    brand = "[document.querySelector('.brand').innerText.slice(0, 4), window.isOld]"
+    shelf.until(lambda: attempt(page, brand), ["The ", None], "a new title changes more than the main part")
     assert page.locator("sitegen-mistakes").count() == 0
 
 

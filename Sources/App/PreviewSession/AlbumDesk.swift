@@ -9,17 +9,18 @@ struct AlbumDesk {
     /// The number of names that are offered for a field.
     private static let namesLimit = 2_000
 
-    init(_ editable: AlbumLocations.Editable, in places: AlbumLocations) {
+    /// With `places`, fields offer the names that albums have there.
+    init(_ editable: AlbumLocations.Editable, in places: AlbumLocations? = nil) {
         let album = editable.album
         let values = AlbumValues(of: album)
-        let known = KnownNames(in: places.shown)
+        let known = places.map { KnownNames(in: $0.shown).names } ?? [:]
         let fields = EditableField.all.map { field -> JSONValue in
             let key = field.kind == .date ? field.other ?? field.key : field.key
             var members: [(key: String, value: JSONValue)] = [
                 ("key", .string(key)), ("kind", .string(field.kind.rawValue)), ("help", .string(field.meaning)),
                 ("value", Self.value(values.value(of: field), field.kind)),
             ]
-            if let names = known.names[field.key] {
+            if let names = known[field.key] {
                 members.append(("known", .list(names.sorted().prefix(Self.namesLimit).map { .string($0) })))
             }
             let isOverridden = editable.overrides.contains { key in

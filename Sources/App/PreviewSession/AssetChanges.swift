@@ -12,7 +12,8 @@ struct AssetChanges {
 
     /// Compares two sites.
     ///
-    /// Resized covers are left out: their names contain their hash, so that a page that shows another one differs.
+    /// Resized covers are left out: their names contain their hash, so that a page that shows another one differs. So is
+    /// the search, which a page reads when somebody searches.
     init(from old: OutputTree, to new: OutputTree) {
         let (old, new) = (Self.fingerprints(of: old), Self.fingerprints(of: new))
         var gone = old.filter { new[$0.key] == nil }.map(\.key)
@@ -36,6 +37,7 @@ struct AssetChanges {
         var result: [String: UInt64] = [:]
         for file in tree.files {
             switch file.content {
+            case .bytes where file.isOfSearch: break
             case .bytes, .copy: result[file.path] = tree.fingerprint(of: file)
             case .cover, .socialImage, .rendered: break
             }

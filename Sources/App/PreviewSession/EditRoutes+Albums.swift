@@ -99,6 +99,7 @@ extension EditRoutes {
         return [
             "id": .string(outcome.renamed?.id ?? names[0].text), "title": .string(outcome.titles.first ?? ""),
             "page": page(of: names[0], outcome).map { .string($0) } ?? .null,
+            "album": outcome.album.map { AlbumDesk($0).value } ?? .null,
         ]
     }
 

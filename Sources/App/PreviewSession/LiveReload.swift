@@ -123,7 +123,9 @@ final class LiveReload: Sendable {
                     Self.styles(sheets, fingerprint: page?.fingerprint ?? view.fingerprint, root: site.plainRoot),
                     to: streams)
             } else {
-                server.send("reload", "", to: streams)
+                let isInner =
+                    !mustReload && sheets.isEmpty && Self.differOnlyInMain(old.page(at: view.page), page, view)
+                server.send("reload", isInner ? "main" : "", to: streams)
             }
         }
     }
@@ -140,6 +142,26 @@ final class LiveReload: Sendable {
         var text = String(decoding: old.bytes, as: UTF8.self)
         for (from, to) in sheets where from != to { text = text.replacing(from, with: to) }
         return text.utf8.elementsEqual(new.bytes)
+    }
+
+    /// Whether a browser's version differs from the new one only in its head and in what is inside `<main>`.
+    private static func differOnlyInMain(
+        _ old: ServedSite.Rendered?, _ new: ServedSite.Rendered?, _ view: View
+    ) -> Bool {
+        guard let old, let new, old.fingerprint == view.fingerprint else { return false }
+        guard let frame = frame(of: old.bytes), let newFrame = self.frame(of: new.bytes) else { return false }
+        return frame == newFrame
+    }
+
+    /// A page without its head and what is inside `<main>`; nil if it lacks one of them.
+    private static func frame(of page: [UInt8]) -> [ArraySlice<UInt8>]? {
+        guard let head = page.firstIndex(ofLetters: "<head", from: 0),
+            let body = page.firstIndex(ofLetters: "<body", from: head),
+            let main = page.firstIndex(ofLetters: "<main", from: body),
+            let start = page[main...].firstIndex(of: UInt8(ascii: ">")),
+            let end = page.firstIndex(ofLetters: "</main", from: start)
+        else { return nil }
+        return [page[..<head], page[body...start], page[end...]]
     }
 
     private static func styles(_ sheets: [String: String], fingerprint: String, root: String) -> String {

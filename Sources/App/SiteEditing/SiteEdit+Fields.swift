@@ -15,6 +15,8 @@ extension SiteEdit {
         /// The files that were changed.
         package internal(set) var files: [String] = []
         package internal(set) var warnings: [Diagnostic] = []
+        /// The only album as the site shows it now; nil if that takes more than its file.
+        package internal(set) var album: AlbumLocations.Editable?
         /// The id of the album now and the path of its page, if it is only one and these can have changed.
         package internal(set) var renamed: (id: String, path: String)?
 
@@ -60,15 +62,20 @@ extension SiteEdit {
         } catch {
             throw failure(error)
         }
+        if edits.count == 1, plan.albums.count == 1, case .success(let before) = places.editable(edits[0].album),
+            before.isAlone
+        {
+            outcome.album = before.showing(plan.albums[0])
+        }
         let isRenamed = edits.first?.changes.contains { $0.field.isOfAddress } ?? false
         if edits.count == 1, isRenamed || places.settings.albumPermalink != nil, !outcome.files.isEmpty,
-            case .success(let before) = places.editable(edits[0].album)
+            case .success(let before) = places.album(edits[0].album)
         {
-            var after = before.isAlone && plan.albums.count == 1 ? plan.albums.first : nil
+            var after = outcome.album?.album
             if after == nil {
                 let library = try await Self.library(
                     at: sitePath.text, options: options, known: known, isLocked: true)
-                after = library.places.successor(of: before.album, in: places)
+                after = library.places.successor(of: before, in: places)
             }
             outcome.renamed = after.map { ($0.id, places.settings.path(ofAlbum: 0, in: [$0])) }
         }

@@ -16,6 +16,9 @@ extension OutputTree.File {
         }
     }
 
+    /// Whether it is a file of the search.
+    package var isOfSearch: Bool { "/\(path)".utf8.hasSuffix("/\(Site.searchFolder)\(path.fileName)") }
+
     /// Pictures are copied under names with a hash; recordings and files of `content/static/` keep their names.
     private func copyRole(_ source: String) -> OutputRole {
         let isStatic = source.utf8.hasPrefix("content/static/")
@@ -26,7 +29,6 @@ extension OutputTree.File {
 
     private var bytesRole: OutputRole {
         if path.utf8.hasPrefix("assets/") { return .asset }
-        let isOfSearch = "/\(path)".utf8.hasSuffix("/\(Site.searchFolder)\(path.fileName)")
         if isOfSearch { return path.fileName == SearchIndex.listName ? .part : .asset }
         if path.utf8.hasSuffix(".html") { return .page }
         return path.utf8.hasSuffix(".js") ? .part : .list

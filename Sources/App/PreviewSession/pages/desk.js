@@ -18,6 +18,8 @@ let endSelection = null;
 const pathOf = page => decodeURI(new URL(page, location).pathname).replace(/index\.html$/, "");
 const countOf = number => number === 1 ? "1 album" : `${number} albums`;
 
+addEventListener("sitegen-exchange", () => form?.renewed?.());
+
 export function deskOf(tools) {
   const albumOf = query => tools.ask("/album?" + query);
   // By its id, because a new title can give the page another address.
@@ -171,6 +173,7 @@ export function deskOf(tools) {
     own.sendPicture = sendPicture;
     show(own, kept);
     if (!tools.isAlbum) watch(own.element);
+    own.renewed = () => { if (album && !own.isBusy) renew(); };
 
     function save() {
       own.ask(false);
@@ -186,7 +189,7 @@ export function deskOf(tools) {
         const answer = album ? await tools.send("/change", { ...nameOf(album), fields: values })
           : await tools.send("/add", { fields: values });
         own.status.textContent = "";
-        if (answer.isDone) return album ? saved(values, answer.page) : added(answer);
+        if (answer.isDone) return album ? saved(values, answer) : added(answer);
         const isElsewhere = album && await renew();
         own.complain({ ...answer, isElsewhere, key: isElsewhere ? null : keyIn(answer.text, Object.keys(values)) });
       });
@@ -201,14 +204,14 @@ export function deskOf(tools) {
       return named ?? (sent.length === 1 ? sent[0] : null);
     }
 
-    async function saved(values, page) {
+    async function saved(values, { page, album: fresh }) {
       for (const key of Object.keys(values)) {
         const field = own.fields.get(key);
         field.base = JSON.stringify(field.control.read());
       }
       own.status.textContent = "Saved";
       own.closeCovers();
-      if (!tools.isAlbum || !page || pathOf(page) === pathOf(location)) return void await renew();
+      if (!tools.isAlbum || !page || pathOf(page) === pathOf(location)) return void await renew(fresh);
       own.page = new URL(page, location).pathname;
       own.query = "page=" + encodeURIComponent(own.page);
       return tools.arrival(page);
@@ -232,9 +235,9 @@ export function deskOf(tools) {
     }
 
     // Reads the album again, and says whether it was changed elsewhere.
-    async function renew() {
-      const fresh = await albumOf(queryOf(album));
-      if (!fresh.isDone) return false;
+    async function renew(known) {
+      const fresh = known ?? await albumOf(queryOf(album));
+      if (!known && !fresh.isDone) return false;
       const isOther = fresh.digest !== album.digest;
       album.digest = fresh.digest;
       own.renew(fresh.fields);

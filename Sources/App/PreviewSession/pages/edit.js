@@ -25,7 +25,7 @@
   const main = document.querySelector("main") ?? document.body;
   const isBare = !shelves.length && !isAlbum && !isHome;
   const bars = (shelves.length ? shelves : [main]).map(barOf);
-  let next = null, later = null, isBusy = false;
+  let next = null, later = null, token = null, isBusy = false;
 
   const pending = attempt(() => JSON.parse(sessionStorage[memory]));
   const isTrue = pending?.path === here && (pending.isVague || isShown(pending.id) === (pending.action !== "delete"));
@@ -64,17 +64,24 @@
       document.body.append(bar.status);
       return bar;
     }
+    putIn(bar);
+    return bar;
+  }
+
+  function putIn(bar) {
+    const { place, tools } = bar;
     const title = isAlbum && main.querySelector("h1");
     if (title) title.parentElement.append(tools);
     else (place.querySelector(".shelf-head") ?? place).append(tools);
-    bar.status = place.querySelector("[role=status]");
-    if (!bar.status) {
-      bar.status = Object.assign(document.createElement("p"), { className: "status", role: "status" });
+    const text = bar.status?.textContent ?? "";
+    bar.status = place.querySelector("[role=status]") ?? bar.status
+      ?? Object.assign(document.createElement("p"), { className: "status", role: "status" });
+    if (!bar.status.isConnected) {
       if (title) tools.after(bar.status);
       else (place.querySelector(".stage") ?? place).append(bar.status);
     }
+    if (text) bar.status.textContent = text;
     if (!place.dataset.shelf) for (const part of [tools, bar.status]) part.classList.add("desk-page");
-    return bar;
   }
 
   // A change of several albums has no ID, and their number as its title.
@@ -91,14 +98,16 @@
     try {
       const answer = await fetch("/.sitegen/edit" + path, body && { method: "POST", headers, body, signal });
       const text = await answer.text();
-      return { isDone: answer.ok, ...(attempt(() => JSON.parse(text)) ?? { head: "the preview refuses", text }) };
+      return { isDone: answer.ok, status: answer.status, ...(attempt(() => JSON.parse(text)) ?? { head: "the preview refuses", text }) };
     } catch (error) {
       return { isDone: false, isLost: true, head: "the preview does not answer", text: String(error) };
     }
   }
 
   // The page waits for the answer before it is reloaded, or left for the address that `job` returns.
-  let waiting = 0, isLate = false, isLeaving = false;
+  let waiting = 0, isLate = false, isLeaving = false, focus = null;
+  // A toolbar that is taken out of the page loses the focus.
+  addEventListener("focusin", event => { focus = event.target.closest?.(".tools") ? event.target : null; });
   addEventListener("sitegen-reload", event => {
     isLate = waiting > 0;
     isLeaving = !isLate;
@@ -112,10 +121,20 @@
     } finally {
       if (!away) waiting -= 1;
       isLeaving ||= Boolean(away) || isLate && !waiting;
-      if (isLate && !waiting) location.reload();
+      if (isLate && !waiting) dispatchEvent(new Event("sitegen-renew"));
     }
     if (away) location.assign(away);
   }
+
+  // Instead of a new page there is a new main part, without the toolbar.
+  addEventListener("sitegen-exchange", () => {
+    const focused = document.activeElement === document.body ? focus : null;
+    for (const bar of bars) if (!isBare) putIn(bar);
+    focused?.focus({ preventScroll: true });
+    attempt(() => sessionStorage.removeItem(memory));
+    isLate = isLeaving = false;
+    if (queue.length) take(bars[0]);
+  });
 
   // The page, when the build has it.
   async function arrival(page) {
@@ -123,12 +142,15 @@
       if ((await fetch(page)).ok) return page;
   }
 
-  // The token is asked for each time: the preview may have been started anew.
+  // The token is asked for again if it is refused: the preview was started anew.
   async function send(path, body, signal) {
-    const state = await refresh();
-    if (!state.isDone) return state;
-    const headers = { "Content-Type": "application/json", "X-Sitegen-Token": state.token };
-    return ask(path, headers, JSON.stringify(body), signal);
+    for (const isAgain of [false, true]) {
+      const state = token && !isAgain ? { isDone: true } : await refresh();
+      if (!state.isDone) return state;
+      const headers = { "Content-Type": "application/json", "X-Sitegen-Token": token };
+      const answer = await ask(path, headers, JSON.stringify(body), signal);
+      if (answer.status !== 403 || isAgain) return answer;
+    }
   }
 
   function arrange() {
@@ -141,7 +163,7 @@
 
   async function refresh() {
     const state = await ask("");
-    [next, later] = [state.next, state.redo];
+    [next, later, token] = [state.next, state.redo, state.token];
     arrange();
     return state;
   }

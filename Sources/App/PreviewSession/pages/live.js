@@ -1,16 +1,16 @@
 // Listens only while the page is visible: a browser has six connections for a server, whatever the number of tabs.
 (() => {
   let { fingerprint } = document.currentScript.dataset;
-  let source, timer, panel;
+  let source, timer, panel, isWhole = false;
 
   function listen() {
     if (source || document.hidden) return;
     const query = new URLSearchParams({ page: location.pathname, fingerprint });
     source = new EventSource("/.sitegen/events?" + query);
-    source.addEventListener("reload", () => {
-      rest();
-      // A form that waits for an answer reloads the page itself.
-      if (dispatchEvent(new Event("sitegen-reload", { cancelable: true }))) location.reload();
+    source.addEventListener("reload", event => {
+      isWhole ||= event.data !== "main";
+      // A form that waits for an answer asks for the new page itself.
+      if (dispatchEvent(new Event("sitegen-reload", { cancelable: true }))) renew();
     });
     source.addEventListener("styles", event => restyle(JSON.parse(event.data)));
     source.addEventListener("cover", event => refresh(JSON.parse(event.data)));
@@ -27,6 +27,31 @@
   addEventListener("pagehide", rest);
   addEventListener("pageshow", follow);
   listen();
+
+  // The new page. If only what is in its main part differs, and no script of the theme works there, that part is
+  // exchanged: focus, scroll position and open forms stay, and it is seen in a third of the time.
+  addEventListener("sitegen-renew", renew);
+  async function renew() {
+    if (!isWhole && await exchange()) return void dispatchEvent(new Event("sitegen-exchange"));
+    rest();
+    location.reload();
+  }
+  async function exchange() {
+    const answer = await fetch(location.href).catch(() => null);
+    if (!answer?.ok) return false;
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const [main, next] = [document, fresh].map(page => page.querySelector("main"));
+    const isData = script => script.type.endsWith("json");
+    const isOurs = script => isData(script) || /(^|\/)(\.sitegen\/|assets\/search-)/.test(script.getAttribute("src"));
+    const sheets = page => [...page.querySelectorAll("style, link[rel~=stylesheet]")]
+      .map(sheet => sheet.getAttribute("href") ?? sheet.textContent).join("\n");
+    const scripts = page => [...page.querySelectorAll("script")];
+    if (!next || sheets(document) !== sheets(fresh) || ![document, fresh].flatMap(scripts).every(isOurs)) return false;
+    main.replaceChildren(...next.childNodes);
+    document.title = fresh.title;
+    fingerprint = scripts(fresh).find(script => script.dataset.fingerprint)?.dataset.fingerprint ?? fingerprint;
+    return true;
+  }
 
   addEventListener("sitegen-mistakes", event => show(event.detail));
 

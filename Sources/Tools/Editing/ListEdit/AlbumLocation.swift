@@ -113,6 +113,11 @@ package struct AlbumLocations: Sendable {
             return !SourceRole.isAlbumList(path: file)
         }
 
+        /// The same place with what the album is there now.
+        package func showing(_ album: Album) -> Editable {
+            Editable(album: album, file: file, noteFile: noteFile, isShared: isShared, overrides: overrides)
+        }
+
         /// The file to which most of its fields are written.
         package var place: String { file ?? SourceRole.overrides }
     }
