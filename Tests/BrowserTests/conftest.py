@@ -55,6 +55,7 @@ SAMPLED = {
     "test_choice.py": 8,
     "test_cut.py": 5,
     "test_desk.py": 3,
+    "test_desk_film.py": 4,
     "test_desk_lookup.py": 3,
     "test_disc.py": 6,
     "test_drag.py": 3,

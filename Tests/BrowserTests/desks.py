@@ -14,6 +14,15 @@ DESK = "dialog.desk"
 STATUS = "document.querySelector('.desk [role=status]')?.textContent"
 TOLD = "document.querySelector('[role=status]')?.textContent"
 
+DROP = """([selector, name, type, data]) => {
+    const bytes = Uint8Array.from(atob(data), letter => letter.charCodeAt(0));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([bytes], name, { type }));
+    const options = { bubbles: true, cancelable: true, dataTransfer };
+    for (const kind of ["dragover", "drop"])
+        document.querySelector(selector).dispatchEvent(new DragEvent(kind, options));
+}"""
+
 
 class Desk:
     """A page in edit mode, the folder of its site, and what it says."""
@@ -52,6 +61,10 @@ class Desk:
                 self.page.keyboard.press("Control+z")
                 break
         self.says(text, where)
+
+    def drop(self, selector, name, kind, data):
+        """Drops a file, whose bytes are given as Base64."""
+        self.page.evaluate(DROP, [selector, name, kind, data])
 
     def field(self, key, inner="input"):
         return self.page.locator(f".desk [data-key={key}] {inner}").first

@@ -12,15 +12,6 @@ import shelf
 import sites
 from desks import DESK, FILE, PIE, TOLD, Desk
 
-DROP = """([selector, name, type, data]) => {
-    const bytes = Uint8Array.from(atob(data), letter => letter.charCodeAt(0));
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([bytes], name, { type }));
-    const options = { bubbles: true, cancelable: true, dataTransfer };
-    for (const kind of ["dragover", "drop"])
-        document.querySelector(selector).dispatchEvent(new DragEvent(kind, options));
-}"""
-
 
 @pytest.fixture(scope="module")
 def preview():
@@ -166,10 +157,10 @@ def test_a_picture_that_is_dropped_on_the_cover_is_the_cover_and_nothing_else_is
         ("main img[fetchpriority=high]", "note.txt", "text/plain", "“note.txt” is not a picture"),
         ("h1", "front.png", "image/png", "Drop the picture on the cover"),
     ):
-        page.evaluate(DROP, [selector, name, kind, picture])
+        desk.drop(selector, name, kind, picture)
         desk.says(told, TOLD)
         assert desk.text == before
-    page.evaluate(DROP, ["main img[fetchpriority=high]", "front.png", "image/png", picture])
+    desk.drop("main img[fetchpriority=high]", "front.png", "image/png", picture)
     shelf.until(lambda: desk.text == before, False, "the cover is saved")
     line = re.search("cover: (.*)", desk.text)[1].strip("\"'")
     name = line.removeprefix("covers/").removesuffix(".png")
