@@ -273,6 +273,13 @@ def test_a_note_is_shown_as_on_the_page_and_an_older_answer_does_not_replace_it(
     assert page.evaluate(size) == page.evaluate("getComputedStyle(document.querySelector('main .prose p')).fontSize")
 
 
+@pytest.mark.shelves
+def test_a_note_that_is_edited_on_a_shelf_is_shown_with_addresses_of_the_site(desk):
+    desk.edit("/")
+    desk.field("notes", "textarea").fill("[it](its-my-life.md)")
+    desk.shows(f"{SHOWN}.includes('\"/albums/its-my-life/')", True, "the link")
+
+
 def test_a_new_address_leads_to_the_new_page_and_the_form_stays_open(visit, tmp_path):
     (tmp_path / "content").mkdir()
     (tmp_path / "content/site.yml").write_text("title: Crate\n")

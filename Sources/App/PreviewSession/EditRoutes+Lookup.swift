@@ -92,7 +92,8 @@ extension EditRoutes {
     /// A text as it would be shown as the note of an album, and the mistakes in it.
     func note(_ body: Node) -> JSONValue? {
         guard let id = body["id"]?.string, let source = body["source"]?.string, let text = body["text"]?.string,
-            let content = live.site.tree?.noteContent(text, ofAlbum: id, source: source)
+            let content = live.site.tree?.noteContent(
+                text, ofAlbum: id, source: source, root: live.site.root)
         else { return nil }
         let problems = DiagnosticPrinter(usesColor: false).text(for: content.diagnostics)
         let paths = content.diagnostics.lazy.compactMap { problem in

@@ -24,9 +24,10 @@ extension OutputTree {
 extension OutputTree {
     /// A text as the page of an album would show it as its note, and the mistakes in it; nil if there is no such album.
     ///
-    /// The places of mistakes are in a file of that text alone, which has the path of the album's note.
+    /// Its addresses begin with `root`, so that any page can show it. The places of mistakes are in a file of that text
+    /// alone, which has the path of the album's note.
     package func noteContent(
-        _ text: String, ofAlbum id: String, source: String
+        _ text: String, ofAlbum id: String, source: String, root: String
     ) -> (html: [UInt8], diagnostics: [Diagnostic])? {
         let site = renderer.site
         guard
@@ -39,6 +40,7 @@ extension OutputTree {
         let note = Note(file.span(0..<file.bytes.count))
         album.note = note
         var notes = renderer.notes
+        notes.root = root
         notes.anchors?.site = Site(site, album: album, at: index)
         var buffer = RenderBuffer()
         let content = buffer.content(of: note, on: site.path(ofAlbum: index), by: notes)
