@@ -49,7 +49,7 @@ extension CoverProblem {
         return Diagnostic(
             .warning, code, message, at: cover.diagnosticPlace,
             notes: notes.filter { !$0.isEmpty }.map { Diagnostic.Note($0) }, help: help,
-            subject: self == .offline ? "offline" : nil)
+            subject: self == .offline ? Diagnostic.offline : nil)
     }
 
     /// The warning about a picture of a note, named as `destination` at `place`.
@@ -94,6 +94,13 @@ extension CoverProblem {
         let name = cover.text.pathParts.last ?? cover.text
         return Suggestion.nearest(to: name, in: known).map { "a cover with a similar name exists: `covers/\($0)`" }
     }
+}
+
+extension Diagnostic {
+    fileprivate static let offline = "offline"
+
+    /// Whether it reports that a cover is missing because the build is offline.
+    var isOfOfflineBuild: Bool { subject == Self.offline }
 }
 
 extension CoverReference {

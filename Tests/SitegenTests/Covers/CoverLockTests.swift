@@ -45,7 +45,12 @@ struct CoverLockTests {
         #expect(FileManager.default.fileExists(atPath: site.folder("other/public")) == false)
         let without = try site.build(["--offline"], site: "other")
         #expect(without.diagnostics.map(\.code) == ["I604"])
-        #expect(without.diagnostics.first?.path == "content/albums/album-0.md")
+        let line = "warning[I604]: 5 covers are drawn: never downloaded before, and the build is offline; "
+        let text = try site.run(["build", "--offline"], site: "other")
+        #expect(text.code == 0 && text.errors == line + "`sitegen build --offline --verbose` lists them\n")
+        let verbose = try site.run(["build", "--offline", "--verbose"], site: "other")
+        #expect(verbose.code == 0 && verbose.errors.components(separatedBy: "warning[I604]").count == 6)
+        #expect(verbose.errors.contains("content/albums/album-4.md:3:8: warning[I604]: the cover of `album-4` at "))
         // Their lock entries are kept.
         #expect(try site.lock(site: "other") == lock)
         let found = try site.run(["check", "--covers", "--offline"], site: "other")

@@ -22,7 +22,7 @@ struct CoverSecretTests {
     func `a cover address that cannot be used is reported at its place`(address: String) throws {
         let site = try CoverSite()
         try site.album("a", cover: address)
-        let report = try site.build(["--offline"])
+        let report = try site.build(["--offline", "--verbose"])
         let found = try #require(report.diagnostics.first { $0.code == "I604" })
         #expect(report.diagnostics.count == 1)
         #expect(found.path == "content/albums/a.md" && found.line == 3)

@@ -21,7 +21,7 @@ struct BuildCommand: AsyncParsableCommand {
               sitegen build --source records --output www
               sitegen build --base-url https://music.example/ --strict
               sitegen build --refresh                     see if downloaded covers have changed
-              sitegen build --offline                     everything from the cache, or a list of what is missing
+              sitegen build --offline                     everything from the cache; --verbose lists what is missing
               sitegen build --diagnostics json            for editors and scripts
               sitegen build --shard 2/4 --output part-2   a quarter of the files; all parts together are the site
               sitegen build --timings --trace build.json  where the time went
@@ -51,6 +51,9 @@ struct BuildCommand: AsyncParsableCommand {
             valueName: "size"))
     var cacheSize = ByteCount(2 << 30)
 
+    @Flag(help: "List each cover that a build without a network lacks.")
+    var verbose = false
+
     @Flag(help: "Print how long each part of the work took.")
     var timings = false
 
@@ -76,6 +79,7 @@ struct BuildCommand: AsyncParsableCommand {
         var options = site.build
         options.observer = times
         options.refreshesCovers = refresh
+        options.listsEachCover = verbose
         let build = SiteBuild(
             sitePath: site.source, output: output, isStrict: strict, isQuiet: site.quiet || site.diagnostics == .json,
             options: options,
