@@ -2,11 +2,15 @@ import Glibc
 
 extension FilePath {
     /// A name beside this one for a temporary file, which no other task or process uses.
-    package var temporary: FilePath {
-        FilePath(bytes: bytes + Array("-\(getpid())-\(Self.temporaryCount.advance(by: 1)).part".utf8))
-    }
+    package var temporary: FilePath { FilePath(bytes: bytes + Array("-\(Self.uniqueName).part".utf8)) }
+
+    /// A name that no other task or process uses; it begins with the number of this process and a hyphen.
+    ///
+    /// Processes in two containers may have the same number.
+    package static var uniqueName: String { "\(getpid())-\(processName)-\(temporaryCount.advance(by: 1))" }
 
     private static let temporaryCount = SharedCounter()
+    private static let processName = String(UInt64.random(in: 0..<(1 << 40)), radix: 36)
 }
 
 /// Files that are replaced as a whole.

@@ -1,5 +1,6 @@
 package import Connectors
 package import FileSystem
+import Glibc
 import SourceText
 
 /// Answers of services, in files of a folder in `.sitegen/`: what was interrupted continues where it ended.
@@ -45,20 +46,39 @@ package struct AnswerStore: Sendable {
         writer.put(now)
         writer.put(answer.status)
         writer.put(bytes: answer.body)
-        if try site.status(folder) == nil {
+        let bytes = SealedBytes.seal(writer.bytes)
+        // Another process that ends may remove the folder meanwhile, or a file in it.
+        for _ in 0..<3 {
+            do throws(SystemError) {
+                return try put(bytes, as: name(request))
+            } catch {
+                if !error.isMissing { throw error }
+            }
             try OwnFiles.makeState(in: site)
-            try site.makeFolder(folder)
+            do throws(SystemError) {
+                try site.makeFolder(folder)
+            } catch {
+                // Another task or process made it first.
+                if error.number != EEXIST { throw error }
+            }
         }
-        let name = name(request)
-        // Another task or process may keep the same answer at the same time.
-        try site.replaceAtomically(name, through: name.temporary, with: SealedBytes.seal(writer.bytes))
+        try put(bytes, as: name(request))
     }
 
-    /// Removes all answers, because their outcome is kept elsewhere.
+    private func put(_ bytes: [UInt8], as name: FilePath) throws(SystemError) {
+        try site.replaceAtomically(name, through: name.temporary, with: bytes)
+    }
+
+    /// Removes all answers, because their outcome is kept elsewhere; those that another process adds meanwhile stay.
     package func removeAll() throws(SystemError) {
-        guard try site.status(folder) != nil else { return }
-        let opened = try site.openFolder(folder)
-        for name in try opened.names() { try opened.remove(name) }
-        try site.removeFolder(folder)
+        do throws(SystemError) {
+            let opened = try site.openFolder(folder)
+            for name in try opened.names() {
+                do throws(SystemError) { try opened.remove(name) } catch { if !error.isMissing { throw error } }
+            }
+            try site.removeFolder(folder)
+        } catch {
+            if !error.isMissing, error.number != ENOTEMPTY { throw error }
+        }
     }
 }

@@ -35,10 +35,10 @@ package enum Leftovers {
         return ((try? store.status(FilePath(bytes: Array(number)))) ?? nil) != nil
     }
 
-    /// Whether the process whose ID is at the end of the name may still write it.
+    /// Whether the process whose ID follows the prefix of the name may still write it.
     private static func isInUse(_ draft: FilePath) -> Bool {
         let text = draft.name.bytes.dropFirst(OwnFiles.coverLockDraftPrefix.utf8.count).prefix {
-            $0 != UInt8(ascii: ".")
+            (0x30...0x39).contains($0)
         }
         guard let number = Int32(String(decoding: text, as: UTF8.self)), number > 0 else { return false }
         return kill(number, 0) == 0 || errno != ESRCH

@@ -58,13 +58,16 @@ package struct CoverLockFile {
         try self.change { change(&$0.searches) }
     }
 
-    /// Changes the file as it is now: a build may have written it meanwhile.
+    /// Changes the file as it is now: a build or another search may have written it meanwhile.
     private func change(_ change: (inout CoverLock) -> Void) throws(SystemError) {
-        let before = try Self.read(in: site)
-        var after = before
-        change(&after)
-        if after.bytes == before.bytes { return }
-        try CoverCache(site: site).replace(FilePath(OwnFiles.coverLock), after.bytes)
+        let cache = CoverCache(site: site)
+        try cache.whileLocked { () throws(SystemError) in
+            let before = try Self.read(in: site)
+            var after = before
+            change(&after)
+            if after.bytes == before.bytes { return }
+            try cache.replace(FilePath(OwnFiles.coverLock), after.bytes)
+        }
     }
 }
 

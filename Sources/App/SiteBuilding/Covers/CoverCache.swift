@@ -13,7 +13,6 @@ import Synchronization
 final class CoverCache: Sendable {
     private let site: Folder
     private let opened = Mutex<Folder?>(nil)
-    private let counter = Atomic(0)
     private let hasGrown = Atomic(false)
 
     /// Its path in the site folder.
@@ -88,7 +87,7 @@ final class CoverCache: Sendable {
     private func put(
         _ bytes: [UInt8], in folder: Folder, to place: Folder, as name: FilePath, isDurable: Bool = false
     ) throws(SystemError) {
-        let part = FilePath("\(getpid())-\(counter.add(1, ordering: .relaxed).oldValue)\(Self.partEnding)")
+        let part = FilePath(FilePath.uniqueName + Self.partEnding)
         try folder.replaceAtomically(name, in: place, through: part, isDurable: isDurable, with: bytes)
     }
 
@@ -99,9 +98,20 @@ final class CoverCache: Sendable {
             try put(bytes, in: try madeFolder(), to: site, as: path, isDurable: true)
         } catch {
             // The cache is on another file system, or is read-only: use a hidden file beside the target.
-            let beside = path.parent.appending("\(OwnFiles.coverLockDraftPrefix)\(getpid())\(Self.partEnding)")
+            let beside = path.parent.appending(OwnFiles.coverLockDraftPrefix + FilePath.uniqueName + Self.partEnding)
             try site.replaceAtomically(path, through: beside, isDurable: true, with: bytes)
         }
+    }
+
+    /// Runs what reads and then replaces `content/covers.lock`, while no other process does so.
+    func whileLocked<Result>(_ change: () throws(SystemError) -> Result) throws(SystemError) -> Result {
+        // Two seconds: whoever holds the lock longer has been stopped.
+        for _ in 0..<100 {
+            if (try? site.lock()) ?? true { break }
+            usleep(20_000)
+        }
+        defer { site.unlock() }
+        return try change()
     }
 
     private static let partEnding = ".part"

@@ -290,10 +290,12 @@ extension CoverStore {
         new.records = state.withLock { $0.records }
         if new.records == lock.records && lock.diagnostics.isEmpty { return }
         if new.records.isEmpty && lock.records.isEmpty { return }
-        // A search may have ended since this build began.
-        new.searches =
-            (try? site.readFile(FilePath(OwnFiles.coverLock))).map { CoverLock($0) }?.searches ?? lock.searches
-        try cache.replace(FilePath(OwnFiles.coverLock), new.bytes)
+        try cache.whileLocked { () throws(SystemError) in
+            // A search may have ended since this build began.
+            new.searches =
+                (try? site.readFile(FilePath(OwnFiles.coverLock))).map { CoverLock($0) }?.searches ?? lock.searches
+            try cache.replace(FilePath(OwnFiles.coverLock), new.bytes)
+        }
     }
 }
 
