@@ -16,14 +16,14 @@ struct CoverDownloadRedirectTests {
         ("data:image/png;base64,AA", "badRedirect"),
         ("", "badRedirect"), ("#x", "badRedirect"), ("http://", "badRedirect"), ("/\\evil", "badRedirect"),
         ("http://user:pw@127.0.0.1:PORT/ok", "badRedirect"),
-        ("http://127.0.0.2:PORT/ok", "refusedAddress(host: \"127.0.0.2\")"),
+        ("http://127.0.0.2:PORT/ok", "refusedAddress(host: \"127.0.0.2:PORT\")"),
         // The same host, named by a redirect.
         ("http://127.0.0.1:PORT/ok", "7 bytes"), ("//127.0.0.1:PORT/ok", "7 bytes"),
-        ("http://localhost:PORT/ok", "refusedAddress(host: \"localhost\")"),
+        ("http://localhost:PORT/ok", "refusedAddress(host: \"localhost:PORT\")"),
         ("http://2130706433:PORT/ok", "refusedAddress(host: \"2130706433\")"),
         ("http://0x7f.1:PORT/ok", "refusedAddress(host: \"0x7f.1\")"),
-        ("http://[::1]:PORT/ok", "refusedAddress(host: \"[0:0:0:0:0:0:0:1]\")"),
-        ("http://[::ffff:127.0.0.1]:PORT/ok", "refusedAddress(host: \"[0:0:0:0:0:ffff:7f00:1]\")"),
+        ("http://[::1]:PORT/ok", "refusedAddress(host: \"[0:0:0:0:0:0:0:1]:PORT\")"),
+        ("http://[::ffff:127.0.0.1]:PORT/ok", "refusedAddress(host: \"[0:0:0:0:0:ffff:7f00:1]:PORT\")"),
         ("http://169.254.169.254/latest", "refusedAddress(host: \"169.254.169.254\")"),
         ("http://metadata.google.internal/", "refusedAddress(host: \"metadata.google.internal\")"),
         ("/to/" + "%2Fto%2F%252Fok", "7 bytes"),
@@ -35,6 +35,7 @@ struct CoverDownloadRedirectTests {
             let fixture = CoverFixture(server: server)
             let before = try await fixture.heads().count
             let location = location.replacing("PORT", with: "\(server.port)")
+            let expected = expected.replacing("PORT", with: "\(server.port)")
             #expect(await fixture.downloader.outcome(fixture.address(to(location))) == expected, "\(location)")
             let asked = try await fixture.heads().dropFirst(before + 1)
             #expect(expected == "7 bytes" || asked.count == 1, "\(location): \(asked)")
@@ -47,9 +48,18 @@ struct CoverDownloadRedirectTests {
         let own = to("http://127.0.0.1:\(second.port)/ok")
         #expect(await fixture.downloader.outcome(fixture.address(own)) == "7 bytes")
         let other = to("http://localhost:\(second.port)/ok")
-        #expect(await fixture.downloader.outcome(fixture.address(other)) == "refusedAddress(host: \"localhost\")")
-        let both = CoverDownloader(allowedHosts: ["127.0.0.1:\(first.port)", "localhost:\(second.port)"])
-        #expect(await both.outcome(fixture.address(other)) == "7 bytes")
+        let name = "localhost:\(second.port)"
+        #expect(await fixture.downloader.outcome(fixture.address(other)) == "refusedAddress(host: \"\(name)\")")
+        let setting = fixture.downloader.setting(allowing: name, from: fixture.address(other))
+        #expect(setting == "`coverHosts: [\"\(name)\"]`")
+        let both = fixture.downloader.setting(allowing: name, from: "https://a.example/x")
+        #expect(both == "`coverHosts: [\"a.example\", \"\(name)\"]`")
+        #expect(fixture.downloader.setting(allowing: "2130706433", from: "https://a.example/x") == nil)
+        // With another port, as a host without one.
+        for authority in [name, "localhost:80"] {
+            let both = CoverDownloader(allowedHosts: ["127.0.0.1:\(first.port)", authority])
+            #expect(await both.outcome(fixture.address(other)) == "7 bytes")
+        }
     }
 
     @Test func `every redirect status code is followed`() async throws {
@@ -67,7 +77,7 @@ struct CoverDownloadRedirectTests {
             as [Set<String>]
         {
             let downloader = CoverDownloader(allowedHosts: allowed)
-            #expect(await downloader.outcome(fixture.address("/ok")) == "refusedAddress(host: \"127.0.0.1\")")
+            #expect(await downloader.outcome(fixture.address("/ok")) == "refusedAddress(host: \"127.0.0.1:\(port)\")")
         }
         #expect(try await fixture.heads().isEmpty)
         let downloader = CoverDownloader(allowedHosts: ["localhost:\(port)"])
@@ -92,7 +102,8 @@ struct CoverDownloadRedirectTests {
         try #require(unsafe gethostname(&name, 255) == 0)
         let host = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
         let outcome = await fixture.downloader.outcome("http://\(host):\(fixture.server.port)/ok")
-        #expect(outcome == "refusedAddress(host: \"\(host.lowercased())\")" || outcome == "noHost")
+        #expect(
+            outcome == "refusedAddress(host: \"\(host.lowercased()):\(fixture.server.port)\")" || outcome == "noHost")
         #expect(try await fixture.heads().count == 1)
     }
 

@@ -128,6 +128,20 @@ struct CoverDownloadTryTests {
         #expect(try await fixture.heads().count <= 10)
     }
 
+    @Test func `a search asks a host for each picture, whatever became of those before`() async throws {
+        let server = try CoverServer.start()
+        var limits = CoverDownloader.Limits()
+        (limits.totalSeconds, limits.silences) = (0.5, .max)
+        let downloader = CoverDownloader(
+            allowedHosts: ["127.0.0.1:\(server.port)"], limits: limits, clock: FakeClock().clock)
+        let base = "http://127.0.0.1:\(server.port)"
+        // Also on a connection that is used again.
+        for path in ["/ok", "/hang/1", "/hang/2", "/hang/3", "/hang/4", "/hang/5", "/ok"] {
+            let outcome = await downloader.outcome(base + path)
+            #expect(outcome == (path == "/ok" ? "7 bytes" : "timeout"), "\(path)")
+        }
+    }
+
     /// Limits that no test reaches, even on a busy machine.
     private var patient: CoverDownloader.Limits {
         var limits = CoverDownloader.Limits()

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 @testable import Connectors
@@ -9,6 +10,30 @@ extension SteppedClock {
         ServiceClock(
             seconds: { self.now }, now: { Int(self.now) }, sleep: { self.pass($0) }, random: { 0 })
     }
+}
+
+/// A clock that stands still, and whose first long pause lasts until it is ended.
+private final class HeldClock: Sendable {
+    private let sleeps = Mutex<[Double]>([])
+    private let (held, end) = AsyncStream<Void>.makeStream()
+
+    /// The pauses of at least a second so far.
+    var pauses: [Double] { sleeps.withLock { $0 } }
+
+    var clock: ServiceClock {
+        ServiceClock(
+            seconds: { 100 }, now: { 100 },
+            sleep: { duration in
+                if duration < .seconds(1) { return }
+                let isFirst = self.sleeps.withLock { pauses in
+                    pauses.append(Double(duration.components.seconds))
+                    return pauses.count == 1
+                }
+                if isFirst { for await _ in self.held {} }
+            }, random: { 0 })
+    }
+
+    func endPause() { end.finish() }
 }
 
 struct ServiceClientTests {
@@ -22,10 +47,13 @@ struct ServiceClientTests {
         server = try MusicBrainzServer([release])
     }
 
-    private func client(interval: Double = 1, mayConnectAnywhere: Bool = true) -> ServiceClient {
+    private func client(
+        interval: Double = 1, mayConnectAnywhere: Bool = true, clock: ServiceClock? = nil
+    ) -> ServiceClient {
         ServiceClient(
             MusicService(name: "MusicBrainz", address: server.address + "/ws/2", interval: interval),
-            agent: "sitegen/1 (me@example.org)", mayConnectAnywhere: mayConnectAnywhere, clock: clock.clock)
+            agent: "sitegen/1 (me@example.org)", mayConnectAnywhere: mayConnectAnywhere,
+            clock: clock ?? self.clock.clock)
     }
 
     private func message(_ client: ServiceClient, _ request: String = "release/x") async -> String {
@@ -82,6 +110,37 @@ struct ServiceClientTests {
         #expect(await message(client()).hasPrefix("\(kind): MusicBrainz"))
         #expect(await message(client()).contains("exceeding the allowable"))
         #expect(try server.requests().count == 2)
+    }
+
+    @Test(arguments: [
+        ("500", false), ("502", false), ("hangup", false), ("cut", false), ("503", true), ("retry", true),
+    ])
+    func `a limit makes all requests wait, and a failure only its own`(mode: String, isOfAll: Bool) async throws {
+        try server.setMode("release/x \(mode)")
+        let held = HeldClock()
+        let client = client(interval: 0, clock: held.clock)
+        let failing = Task { try? await client.get("release/x") }
+        while held.pauses.isEmpty { await Task.yield() }
+        #expect(await message(client, "release/\(MusicBrainzServer.id(1))") == "HTTP 200")
+        #expect(held.pauses.count == (isOfAll ? 2 : 1))
+        held.endPause()
+        #expect(await failing.value?.status == nil)
+    }
+
+    @Test func `a redirect is followed on the host of the service, and never to another one`() async throws {
+        let port = server.address.split(separator: ":").last ?? ""
+        let place = "/ws/2/release/\(MusicBrainzServer.id(1))"
+        let elsewhere = "failed: MusicBrainz leads to another address (HTTP 302)"
+        for (target, expected) in [
+            (place, "HTTP 200"), ("http://127.0.0.1:\(port)\(place)", "HTTP 200"), ("/elsewhere", "HTTP 404"),
+            ("http://localhost:\(port)\(place)", elsewhere), ("ftp://127.0.0.1/", elsewhere),
+            // In a circle.
+            ("/ws/2/release/x", elsewhere),
+        ] {
+            try server.setMode("release/x to=\(target)")
+            #expect(await message(client()) == expected, "\(target)")
+        }
+        #expect(try server.requests().count { $0.hasPrefix("302") } == 5 + 5)
     }
 
     @Test func `an address that is not known is an answer`() async throws {

@@ -186,7 +186,7 @@ struct CoverFinderTests {
         let services = PreparedServices(failures: ["caa/release/\(Self.ids[2])/front-1200": failure])
         let outcome = await CoverFinder(services, archive: "caa").find(queries)
         #expect(outcome.findings.count == 4 && outcome.failures.map(\.reason) == [failure] && !outcome.isAway)
-        #expect(outcome.failures.first?.titles.count == 1)
+        #expect(outcome.failures.first?.queries.count == 1)
     }
 
     @Test func `one album in ten that fails leaves all others`() async {
@@ -197,7 +197,7 @@ struct CoverFinderTests {
         let services = PreparedServices(failures: Dictionary(uniqueKeysWithValues: failures))
         let outcome = await CoverFinder(services, archive: "caa").find(queries)
         #expect(outcome.findings.count == 90 && !outcome.isAway)
-        #expect(outcome.failures.count == 3 && outcome.failures.reduce(0) { $0 + $1.titles.count } == 10)
+        #expect(outcome.failures.count == 3 && outcome.failures.reduce(0) { $0 + $1.queries.count } == 10)
     }
 
     /// The first request for an album of which only the names are known.
@@ -206,20 +206,54 @@ struct CoverFinderTests {
         return "release?query=" + query + "&limit=100&offset=0"
     }
 
-    @Test(arguments: [false, true]) func `a service that is away ends the search`(endsAtOnce: Bool) async {
+    /// How many of 250 albums are asked for if the search for all but the first two fails.
+    private static func failingSearch(_ failure: ServiceFailure) async -> (CoverFinder<PreparedServices>.Outcome, Int) {
         let queries = (1...250).map { Self.query("T\($0)") }
-        let failure = ServiceFailure("down", help: "", endsSearch: endsAtOnce)
         let failures = (3...250).map { (Self.firstRequest("T\($0)"), failure) }
         let services = PreparedServices(failures: Dictionary(uniqueKeysWithValues: failures))
         let outcome = await CoverFinder(services, archive: "caa").find(queries)
-        #expect(outcome.failures.map(\.reason) == [failure] && outcome.isAway == !endsAtOnce)
-        #expect(outcome.findings.count == 2)
+        #expect(outcome.findings.count == 2 && outcome.failures.map(\.reason) == [failure])
+        return (outcome, services.requests.count { request in failures.contains { $0.0 == request } })
+    }
+
+    @Test(arguments: [false, true]) func `a service that is away, and the user, end the search`(isStopped: Bool) async {
+        let failure = ServiceFailure("down", help: "", isGeneral: !isStopped, isStopped: isStopped)
+        let (outcome, failed) = await Self.failingSearch(failure)
+        #expect(outcome.isAway == !isStopped)
         // Albums that are searched at the same time have begun; all others are left for the next run.
         typealias Finder = CoverFinder<PreparedServices>
-        let failed = services.requests.count { request in failures.contains { $0.0 == request } }
         // Each of the two albums that are found may come after some failures, which are counted anew then.
-        let most = (endsAtOnce ? 2 : 3 * Finder.failureLimit) + Finder.width
-        #expect(failed >= 1 && failed <= most, "\(services.requests)")
+        let most = (isStopped ? 2 : 3 * Finder.failureLimit) + Finder.width
+        #expect(failed >= 1 && failed <= most, "\(failed)")
+    }
+
+    @Test func `answers that are of no use never end a search`() async {
+        let (outcome, failed) = await Self.failingSearch(ServiceFailure("no image", help: ""))
+        #expect(!outcome.isAway && failed == 248)
+    }
+
+    @Test func `pressings of one record that fail together are one failure`() async {
+        let same = (0..<20).map { Self.query("Same", ids: [ExternalID(name: "discogs", value: "\($0 + 1)")]) }
+        let failure = ServiceFailure("down", help: "", isGeneral: true)
+        let services = PreparedServices(failures: [Self.firstRequest("Same"): failure])
+        let outcome = await CoverFinder(services, archive: "caa").find(same + [Self.query("Other")])
+        #expect(!outcome.isAway && outcome.findings.count == 1 && outcome.failures.first?.queries.count == 20)
+    }
+
+    @Test(arguments: [false, true]) func `links of a hundred albums that fail cost at most one album`(
+        isGeneral: Bool
+    ) async {
+        let queries = (1...250).map { Self.query("T\($0)", ids: [ExternalID(name: "discogs", value: "\($0)")]) }
+        let failure = ServiceFailure("late", help: "", isGeneral: isGeneral)
+        func request(_ numbers: some Sequence<Int>) -> String {
+            let links = numbers.map { "resource=" + PercentCoding.queryText("https://www.discogs.com/release/\($0)") }
+            return "url?" + links.joined(separator: "&") + "&inc=release-rels"
+        }
+        let services = PreparedServices(failures: [request(1...100): failure, request([7]): failure])
+        let outcome = await CoverFinder(services, archive: "caa").find(queries)
+        #expect(outcome.findings.count == 249 && outcome.failures.first?.queries.map(\.title) == ["T7"])
+        // A service that is away is not asked for the next hundred; whoever answers is.
+        #expect(services.requests.count { $0.hasPrefix("url?") } == (isGeneral ? 251 : 103))
     }
 
     @Test

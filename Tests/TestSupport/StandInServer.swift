@@ -3,8 +3,8 @@ import Foundation
 /// A local web server that answers tests as services do, records requests, and can return wrong answers.
 ///
 /// The file `mode` changes its answers: each line is a part of an address and what happens to requests for it, such as
-/// `release? 503`, `url? html` or `release/ cut`; with a number at the end, only so many times. With `hold` the number is
-/// how many requests are answered before the first one that gets no answer.
+/// `release? 503`, `url? html`, `release/ cut` or `/image to=http://x.example/`; with a number at the end, only so many
+/// times. With `hold` the number is how many requests are answered before the first one that gets no answer.
 public class StandInServer {
     /// The address of the server, without a trailing `/`.
     public let address: String
@@ -60,7 +60,7 @@ public class StandInServer {
     public func stop() { server.stop() }
 
     private static let prelude = #"""
-        import base64, json, os, re, struct, sys, time, zlib
+        import base64, json, os, re, socket, struct, sys, time, zlib
         from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
         from urllib.parse import parse_qs, quote, quote_plus, urlsplit
 
@@ -102,6 +102,12 @@ public class StandInServer {
                 while line in open('mode').read(): time.sleep(0.01)
                 self.close_connection = True
                 return True
+
+            def reset(self):
+                """Ends the connection with a reset, as a server that crashes does."""
+                with open('log', "a") as log: log.write(f"reset\t{self.path}\t{self.headers.get('User-Agent')}\n")
+                self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                self.close_connection = True
 
             def list_processes(self):
                 """Writes the command lines of all processes but those of Python, as `ps` shows them, to a file."""
@@ -149,9 +155,15 @@ public class StandInServer {
                     elif what == "cut": self.send(200, b'{"releases": [{"id"', length=90); self.close_connection = True
                     elif what == "half": self.send(200, b'{"releases": [{"id"')
                     elif what == "quota": self.send(200, {"error": {"type": "Exception", "message": "Quota limit exceeded", "code": 4}})
+                    elif what == "empty": self.send(200, b"")
+                    elif what == "words": self.send(200, b"The picture is being moved.", "text/plain")
+                    elif what == "large": self.send(200, b"\x89PNG\r\n\x1a\n", "image/png", length=30_000_000); self.close_connection = True
+                    elif what == "later": self.send(429, {"error": "slow down"}, "application/json", ("Retry-After", "600"))
+                    elif what == "reset": self.reset()
+                    elif what.startswith("to="): self.send(302, b"See: elsewhere", "text/plain", ("Location", what.removeprefix("to=")))
                     elif what == "retry": self.send(429, {"error": "slow down"}, "application/json", ("Retry-After", "3"))
                     elif what == "repeat": self.send(200, StandIn.last)
-                    elif what == "away": self.send(302, {"error": "moved"}, "application/json", ("Location", "/x?" + quote(TOKEN)))
+                    elif what == "away": self.send(302, {"error": "moved"}, "application/json", ("Location", "http://x.example/?" + quote(TOKEN)))
                     elif what == "hangup": self.close_connection = True
                     elif self.echo: self.send(int(what), {"error": "@ECHO@"})
                     else: self.send(int(what), {"error": "Your requests are exceeding the allowable rate limit."})

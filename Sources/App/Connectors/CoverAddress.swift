@@ -57,9 +57,11 @@ package struct CoverAddress: Sendable, Hashable {
 
     /// The normalized address: the same for all spellings of an address.
     package var text: String {
-        let isUsual = port == (isSecure ? 443 : 80)
-        return "\(isSecure ? "https" : "http")://\(host)\(isUsual ? "" : ":\(port)")\(target)"
+        "\(isSecure ? "https" : "http")://\(shownAuthority)\(target)"
     }
+
+    /// The host, with its port if that is not the usual one, as `coverHosts` names it.
+    var shownAuthority: String { port == (isSecure ? 443 : 80) ? host : authority }
 
     /// Host and port, such as `covers.example:443` or `[::1]:8080`: the format of the hosts allowed by
     /// ``CoverDownloader``.

@@ -2,7 +2,8 @@
 package enum CoverDownloadError: Error, Sendable, Hashable {
     /// The text is not a usable address.
     case badAddress
-    /// The host is this machine, in a private network, or reserved for a special purpose.
+    /// The host is this machine, in a private network, or reserved for a special purpose; with its port if that is not
+    /// the usual one.
     case refusedAddress(host: String)
     /// There were too many redirects.
     case tooManyRedirects
@@ -76,6 +77,14 @@ package enum CoverDownloadError: Error, Sendable, Hashable {
         case .noHost, .noConnection, .truncated: true
         case .status(let code): [429, 500, 502, 503, 504].contains(code)
         default: false
+        }
+    }
+
+    /// Whether the host probably gives no other picture either.
+    package var isOfHost: Bool {
+        switch self {
+        case .refusedAddress, .waitTooLong, .timeout, .noHost, .noConnection, .certificate, .unable: true
+        default: isPassing && self != .truncated
         }
     }
 

@@ -15,6 +15,7 @@ actor CoverDownloadHosts {
     }
 
     private let perHost: Int
+    private let silences: Int
     private var free: Int
     private var hosts: [String: Host] = [:]
     /// Hosts with queued requests, in the order of their turns.
@@ -22,9 +23,9 @@ actor CoverDownloadHosts {
     private let now: @Sendable () -> Int
 
     /// Creates a scheduler without requests.
-    init(total: Int, perHost: Int, now: @escaping @Sendable () -> Int) {
+    init(total: Int, perHost: Int, silences: Int = 4, now: @escaping @Sendable () -> Int) {
         free = total
-        self.perHost = perHost
+        (self.perHost, self.silences) = (perHost, silences)
         self.now = now
     }
 
@@ -54,8 +55,7 @@ actor CoverDownloadHosts {
         case resting
         /// The host did not respond, and the request will be retried.
         case silent
-        /// The host did not respond to the last try. After the fourth such picture in a row it is suspended for a
-        /// minute.
+        /// The host did not respond to the last try. After several such pictures in a row it is suspended for a minute.
         case gaveUp(CoverDownloadError)
     }
 
@@ -71,7 +71,7 @@ actor CoverDownloadHosts {
         case .silent: break
         case .gaveUp(let error):
             host.silences += 1
-            if host.silences >= 4 { host.givenUp = (now() + 60, error) }
+            if host.silences >= silences { host.givenUp = (now() + 60, error) }
         }
         hosts[name] = host
         free += 1

@@ -58,7 +58,7 @@ extension CoverDownloader {
         _ answer: HTTPPool.Response, at place: CoverAddress, isConditional: Bool
     ) -> Result<Meaning, CoverDownloadError> {
         guard answer.outcome == sitegen_http_ok, let head = answer.head else {
-            return .failure(Self.error(answer.outcome, host: place.host))
+            return .failure(Self.error(answer.outcome, host: place.shownAuthority))
         }
         switch head.status {
         case 200:
@@ -92,9 +92,9 @@ extension CoverDownloader {
         }
         if place.isSecure, !next.isSecure { throw Failure(error: .downgrade, host: place.authority) }
         // A host that the settings name may lead to its other ports, and to other hosts that they name.
-        let isStillAllowed = isAllowed && (next.host == place.host || allowedHosts.contains(next.authority))
+        let isStillAllowed = isAllowed && allowedNames.contains(next.host)
         guard isStillAllowed || next.isPublic else {
-            throw Failure(error: .refusedAddress(host: next.host), host: place.authority)
+            throw Failure(error: .refusedAddress(host: next.shownAuthority), host: place.authority)
         }
         return (next, isStillAllowed)
     }

@@ -1,11 +1,12 @@
+import SourceText
+
 /// Downloads pictures from untrusted addresses, within limits.
 ///
 /// - Only `http` and `https`, no proxy (it would resolve hosts and connect to them, so that no address could be
 ///   checked), no cookies, no `.netrc`, no user name and password.
 /// - Each machine is checked by the network address that the connection is made to: loopback, private and special ones
-///   are refused, unless the site's own configuration names host and port. The target of a redirect is not part of the
-///   configuration: from an allowed host, a redirect may lead only to another path of that server, or to the public
-///   internet.
+///   are refused, unless the site's own configuration names host and port. From an allowed host, a redirect may lead to
+///   any port of a host that the configuration names, or to the public internet.
 /// - Swift's threads are never blocked; connections are kept and reused.
 package struct CoverDownloader: Sendable {
     /// The limits of one download.
@@ -26,6 +27,8 @@ package struct CoverDownloader: Sendable {
         package var perHost = 4
         /// Maximum number of concurrent requests in total.
         package var total = 16
+        /// After so many pictures in a row without an answer, a host is not asked for a minute.
+        package var silences = 4
 
         /// Creates the default limits.
         package init() {}
@@ -36,6 +39,8 @@ package struct CoverDownloader: Sendable {
     let hosts: CoverDownloadHosts
     let isStopped: HTTPClient.StopSign?
     let allowedHosts: Set<String>
+    /// The names of the allowed hosts, without ports.
+    let allowedNames: Set<String>
     private let isOffline: Bool
     private let agent: String
     private let certificates: String?
@@ -68,13 +73,15 @@ package struct CoverDownloader: Sendable {
     ) {
         let clock = clock ?? .system(isStopped: isStopped)
         self.allowedHosts = allowedHosts
+        allowedNames = Set(allowedHosts.compactMap { CoverAddress("http://\($0)")?.host })
         self.isOffline = isOffline
         self.limits = limits
         self.isStopped = isStopped
         self.clock = clock
         self.certificates = certificates
         agent = version.map { "sitegen/\($0)" } ?? "sitegen"
-        hosts = CoverDownloadHosts(total: max(1, limits.total), perHost: max(1, limits.perHost), now: clock.now)
+        hosts = CoverDownloadHosts(
+            total: max(1, limits.total), perHost: max(1, limits.perHost), silences: limits.silences, now: clock.now)
         untrusted = HTTPPool(mayConnectAnywhere: false, isStopped: isStopped)
         trusted = HTTPPool(mayConnectAnywhere: true, isStopped: isStopped)
     }
@@ -94,7 +101,7 @@ package struct CoverDownloader: Sendable {
             throw .badAddress
         }
         let isAllowed = allowedHosts.contains(start.authority)
-        guard isAllowed || start.isPublic else { throw .refusedAddress(host: start.host) }
+        guard isAllowed || start.isPublic else { throw .refusedAddress(host: start.shownAuthority) }
         if isOffline { throw .offline }
         let fields = validators?.fields ?? []
         var tries = 1
@@ -111,6 +118,15 @@ package struct CoverDownloader: Sendable {
             if failure.pause == nil { throw failure.error }
             tries += 1
         }
+    }
+
+    /// The setting that would allow a refused host to which an address leads; nil if none would.
+    package func setting(allowing host: String, from address: String) -> String? {
+        guard CoverAddress("http://\(host)") != nil else { return nil }
+        let start = CoverAddress(address)
+        let first = start.flatMap { allowedHosts.contains($0.authority) ? nil : $0.shownAuthority }
+        let names = [first == host ? nil : first, host].compactMap(\.self).map(TerminalText.quoted)
+        return "`coverHosts: [\(names.joined(separator: ", "))]`"
     }
 
     var isStopping: Bool { Task.isCancelled || isStopped.map { $0() != 0 } ?? false }

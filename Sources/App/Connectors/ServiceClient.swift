@@ -23,6 +23,8 @@ package struct MusicService: Sendable {
     var authorization: ServiceRules.Authorization?
     /// A token or key that must not be shown, although the service may repeat it.
     var token: Secret?
+    /// The setting that names its address, for messages.
+    package var setting = "`url`"
 }
 
 extension MusicService {
@@ -45,27 +47,31 @@ extension MusicService {
     /// At most one request a second (https://musicbrainz.org/doc/MusicBrainz_API/Rate_Limiting); a mirror of one's own
     /// has no limit.
     package static func musicBrainz(at address: String) -> MusicService {
-        MusicService(name: "MusicBrainz", address: address, interval: interval(1, "musicbrainz.org", address))
+        finding("MusicBrainz", at: address, interval: 1, "musicbrainz.org")
     }
 
     /// The search of Apple's stores: about 20 requests a minute
     /// (https://developer.apple.com/library/archive/documentation/AudioVideo/Conceptual/iTuneSearchAPI/); more are
     /// answered with 403.
     package static func itunes(at address: String) -> MusicService {
-        var service = MusicService(
-            name: "iTunes", address: address, interval: interval(3.5, "itunes.apple.com", address))
+        var service = finding("iTunes", at: address, interval: 3.5, "itunes.apple.com")
         service.busyStatuses.insert(403)
         return service
     }
 
     /// The search of Deezer: at most 50 requests in five seconds (https://developers.deezer.com/api).
     package static func deezer(at address: String) -> MusicService {
-        MusicService(name: "Deezer", address: address, interval: interval(0.1, "deezer.com", address))
+        finding("Deezer", at: address, interval: 0.1, "deezer.com")
     }
 
-    /// The interval of a public service; a server of one's own has no limit.
-    private static func interval(_ seconds: Double, _ domain: String, _ address: String) -> Double {
-        isHost(of: address, in: domain) ? seconds : 0
+    /// A public service in a domain; a server of one's own has no limit, and is asked twice at most.
+    private static func finding(
+        _ name: String, at address: String, interval: Double, _ domain: String
+    ) -> MusicService {
+        let isPublic = isHost(of: address, in: domain)
+        var service = MusicService(name: name, address: address, interval: isPublic ? interval : 0)
+        if !isPublic { service.tries = 2 }
+        return service
     }
 
     private static func isHost(of address: String, in domain: String) -> Bool {
@@ -118,52 +124,57 @@ package actor ServiceClient {
 
     /// Asks the service at a path and query below its address, such as `release/ID?inc=url-rels`.
     package func get(_ request: String) async throws(ConnectionError) -> Answer {
-        var request = request
-        for attempt in 1... {
+        var address = "\(service.address)/\(request)"
+        var (attempt, moves) = (1, 0)
+        while true {
             let start = max(next, clock.seconds())
             next = start + service.interval
             await clock.sleep(.seconds(max(0, start - clock.seconds())))
             if Task.isCancelled || isStopped?() ?? 0 != 0 { throw error(.stopped, "was stopped", help: "run it again") }
-            let response = await pool.get(authorized(request))
+            let response = await pool.get(authorized(address))
             // The header is that of Discogs: nothing is left of the requests of the last minute.
             if let left = response.head?.values("x-discogs-ratelimit-remaining").first, HTTPHead.number(left) == 0 {
                 next = max(next, clock.seconds() + service.busyPause)
             }
-            if attempt < service.tries, let other = place(in: response.head) {
-                request = other
+            if moves < 4, let other = place(in: response.head, from: address) {
+                (address, moves) = (other, moves + 1)
                 continue
             }
             guard let pause = try pause(after: response, attempt) else {
                 return Answer(status: response.head?.status ?? 0, body: response.body)
             }
-            // All requests wait, because the limit concerns all of them.
-            next = max(next, clock.seconds() + pause)
+            attempt += 1
+            // A limit concerns all requests, a failure this one.
+            if pause.isOfAll {
+                next = max(next, clock.seconds() + pause.seconds)
+            } else {
+                await clock.sleep(.seconds(pause.seconds))
+            }
         }
-        throw error(.failed, "did not answer", help: "try again later")
     }
 
-    /// The request that a response leads to, such as that for the release with which another one was merged.
+    /// The address that a response leads to, such as that of the release with which another one was merged.
     ///
-    /// Only below the address of the service, and never with a user's token.
-    private func place(in head: HTTPHead?) -> String? {
-        guard let head, [301, 302, 307, 308].contains(head.status), service.authorization == nil,
-            let location = head.values("location").first.map({ String(decoding: $0, as: UTF8.self) })
+    /// Only on the host of the service, from HTTPS only to HTTPS, and never with a user's token.
+    private func place(in head: HTTPHead?, from address: String) -> String? {
+        guard let head, Self.redirects.contains(head.status), service.authorization == nil,
+            let location = head.values("location").first, let from = CoverAddress(address),
+            let next = try? from.following(location), next.host == from.host, next.isSecure || !from.isSecure
         else { return nil }
-        let origin = service.address.split(separator: "/", omittingEmptySubsequences: false).prefix(3)
-        let address = location.utf8.hasPrefix("/") ? origin.joined(separator: "/") + location : location
-        let base = service.address + "/"
-        return address.utf8.hasPrefix(base) ? address.droppingBytes(first: base.utf8.count) : nil
+        return next.text
     }
+
+    private static let redirects: Set = [301, 302, 303, 307, 308]
 
     /// A request with the user's token, which is in no message.
-    private func authorized(_ request: String) -> HTTPPool.Request {
-        var address = "\(service.address)/\(request)"
+    private func authorized(_ address: String) -> HTTPPool.Request {
+        var address = address
         var fields = ["Accept: application/json"]
         switch service.authorization {
         case .field(let field): fields.append(field)
         case .parameter(let name, let value):
             address +=
-                (request.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + "\(name)=\(PercentCoding.queryText(value))"
+                (address.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + "\(name)=\(PercentCoding.queryText(value))"
         case nil: break
         }
         return .init(
@@ -171,17 +182,21 @@ package actor ServiceClient {
             totalMilliseconds: 60_000, byteLimit: Self.byteLimit, keepsErrors: true)
     }
 
-    /// How many seconds to wait before the request is repeated; nil if the response is an answer.
-    private func pause(after response: HTTPPool.Response, _ attempt: Int) throws(ConnectionError) -> Double? {
+    /// How long to wait before a request is repeated, in seconds, and whether all requests wait.
+    private typealias Pause = (seconds: Double, isOfAll: Bool)
+
+    /// The pause before the request is repeated; nil if the response is an answer.
+    private func pause(after response: HTTPPool.Response, _ attempt: Int) throws(ConnectionError) -> Pause? {
         guard response.outcome == sitegen_http_ok, let head = response.head else {
-            return try pause(afterFailure: response.outcome, attempt)
+            return (try pause(afterFailure: response.outcome, attempt), false)
         }
         switch head.status {
         case 200, 204, 404: return nil
         case _ where service.busyStatuses.contains(head.status):
             let asked = head.retryAfter(now: clock.now()).map(Double.init) ?? 0
             if asked <= Self.longestPause, attempt < service.tries {
-                return max(asked, growing(attempt), asked > 0 ? 0 : service.busyPause)
+                let seconds = max(asked, growing(attempt), asked > 0 ? 0 : service.busyPause)
+                return (seconds, asked > 0 || ![500, 502, 504].contains(head.status))
             }
             let help =
                 asked > Self.longestPause
@@ -191,6 +206,10 @@ package actor ServiceClient {
             throw error(
                 .locked, "denies access (HTTP \(head.status))" + words(response.body),
                 help: service.accessHelp)
+        case _ where Self.redirects.contains(head.status):
+            throw error(
+                .failed, "leads to another address (HTTP \(head.status))",
+                help: "if it has moved, write its new address into \(service.setting) of the settings")
         default:
             throw error(
                 .failed, "answers with HTTP \(head.status)" + words(response.body),
@@ -204,16 +223,21 @@ package actor ServiceClient {
         case sitegen_http_refused_address:
             throw error(
                 .moved, "has an address that is not on the public internet",
-                help: "check the network, or name the address of a mirror in the settings")
+                help: "check the network, or name the address of a mirror in \(service.setting) of the settings")
         case sitegen_http_certificate:
             throw error(
                 .certificate, "has an invalid certificate", help: "check the time of this machine and the network")
         case sitegen_http_too_large:
             throw error(.tooLarge, "sent more data than an answer may have", help: "check the address in the settings")
         default:
-            if attempt < service.tries { return growing(attempt) }
+            let isSlow = outcome == sitegen_http_timeout
+            // A minute was waited already.
+            if attempt < (isSlow ? min(2, service.tries) : service.tries) { return growing(attempt) }
+            if outcome == sitegen_http_truncated {
+                throw error(.failed, "breaks its answer off", help: "run the command again later")
+            }
             throw error(
-                outcome == sitegen_http_timeout ? .slow : .down, "does not answer",
+                isSlow ? .slow : .down, "does not answer",
                 help: "check the network, and run the command again: it continues where it ended")
         }
     }
@@ -234,7 +258,7 @@ package actor ServiceClient {
             let isPage = answer.body.first { $0 > 0x20 } == UInt8(ascii: "<")
             throw error(
                 isPage ? .webPage : .wrongAnswer,
-                "answers with \(isPage ? "a web page" : "something else") instead of JSON",
+                "answers with \(isPage ? "a web page" : answer.body.isEmpty ? "nothing" : "something else") instead of JSON",
                 help: "check the network, which may ask for a login, and run the command again")
         }
         guard let token = service.token, repeatsToken(answer) else { return root }

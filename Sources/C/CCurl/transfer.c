@@ -157,6 +157,8 @@ static int outcome(const sitegen_transfer *transfer, const sitegen_libcurl *libr
     if (transfer->verdict == sitegen_http_discard && code != CURLE_ABORTED_BY_CALLBACK) return sitegen_http_ok;
     curl_off_t connected = 0;
     library->get(transfer->easy, CURLINFO_CONNECT_TIME_T, &connected);
+    // A connection that is used again is not connected, but the request is sent all the same.
+    if (connected == 0) library->get(transfer->easy, CURLINFO_PRETRANSFER_TIME_T, &connected);
     if (connected == 0 && transfer->is_address_refused && code != CURLE_OK) return sitegen_http_refused_address;
     switch (code) {
         case CURLE_OK:

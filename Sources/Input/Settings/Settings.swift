@@ -265,6 +265,16 @@ package struct Settings: Sendable {
         /// Whether the settings name a mirror of the archive, which may be on a private network.
         package var isOwnArchive: Bool { archive != Self.standardArchive }
 
+        /// The addresses that the settings name in place of the public ones.
+        package var ownAddresses: [String] {
+            let standard = CoverSearch()
+            let pairs = [
+                (musicBrainz, standard.musicBrainz), (archive, standard.archive), (itunes, standard.itunes),
+                (deezer, standard.deezer),
+            ]
+            return pairs.compactMap { $0 == $1 ? nil : $0 } + [discogs].compactMap(\.self)
+        }
+
         /// A service that knows covers.
         package enum Service: String, Sendable, CaseIterable {
             /// MusicBrainz, and the Cover Art Archive that belongs to it.

@@ -30,18 +30,26 @@ package struct CoverFinder<Services: CoverServices>: Sendable {
     package struct Outcome: Sendable {
         /// The findings, in the order of the albums; albums whose search failed are left out.
         package var findings: [CoverFinding] = []
-        /// Why searches failed, each reason once, with the titles of the albums.
-        package var failures: [(reason: ServiceFailure, titles: [String])] = []
+        /// Why searches failed, each reason once, with the albums.
+        package var failures: [(reason: ServiceFailure, queries: [CoverQuery])] = []
         /// Whether the search ended early because a service failed for several albums in a row.
-        package var isAway = false
+        package var isAway: Bool { namesInRow.count >= failureLimit }
+        /// The different names of albums that failed in a row in a way that may concern all.
+        private var namesInRow: Set<String> = []
 
         fileprivate mutating func add(_ reason: ServiceFailure, _ query: CoverQuery) {
             if let index = failures.firstIndex(where: { $0.reason == reason }) {
-                failures[index].titles.append(query.title)
+                failures[index].queries.append(query)
             } else {
-                failures.append((reason, [query.title]))
+                failures.append((reason, [query]))
             }
+            if isAway { return }
+            // Two pressings of a record ask the same question. What fails in a way of its own was answered.
+            if reason.isGeneral { namesInRow.insert("\(query.artist) - \(query.title)") } else { namesInRow = [] }
         }
+
+        /// Counts an album that was searched.
+        fileprivate mutating func addSuccess() { if !isAway { namesInRow = [] } }
     }
 
     /// After so many failures in a row the service is taken to be away.
@@ -64,11 +72,11 @@ package struct CoverFinder<Services: CoverServices>: Sendable {
         let links = await links(order.contains(.musicbrainz) ? numbers : [])
         var results = [CoverFinding.Result?](repeating: nil, count: queries.count)
         await withTaskGroup(of: (Int, Result<CoverFinding.Result, ServiceFailure>).self) { group in
-            var (next, done, failed, isEnding) = (0, 0, 0, false)
+            var (next, done, isStopped) = (0, 0, false)
             func add() {
-                guard next < queries.count, !isEnding else { return }
+                guard next < queries.count, !isStopped, !outcome.isAway else { return }
                 let (index, query) = (next, queries[next])
-                let linked = links[query.discogsRelease ?? ""] ?? .success([])
+                let linked = query.musicBrainzRelease == nil ? links[query.discogsRelease ?? ""] : []
                 group.addTask { (index, await self.outcome(query, linked)) }
                 next += 1
             }
@@ -77,12 +85,10 @@ package struct CoverFinder<Services: CoverServices>: Sendable {
                 switch result {
                 case .success(let result):
                     results[index] = result
-                    failed = 0
+                    outcome.addSuccess()
                 case .failure(let failure):
                     outcome.add(failure, queries[index])
-                    failed += 1
-                    outcome.isAway = outcome.isAway || failed >= Self.failureLimit
-                    isEnding = isEnding || failure.endsSearch || outcome.isAway
+                    isStopped = isStopped || failure.isStopped
                 }
                 done += 1
                 progress(done)
@@ -96,18 +102,17 @@ package struct CoverFinder<Services: CoverServices>: Sendable {
     }
 
     private func outcome(
-        _ query: CoverQuery, _ linked: Result<[ReleaseCandidate], ServiceFailure>
+        _ query: CoverQuery, _ linked: [ReleaseCandidate]?
     ) async -> Result<CoverFinding.Result, ServiceFailure> {
         do throws(ServiceFailure) {
-            // Other keys would be less sure than links that could not be looked up.
-            return .success(try await result(query, try linked.get()))
+            return .success(try await result(query, linked))
         } catch {
             return .failure(error)
         }
     }
 
     private func result(
-        _ query: CoverQuery, _ linked: [ReleaseCandidate]
+        _ query: CoverQuery, _ linked: [ReleaseCandidate]?
     ) async throws(ServiceFailure) -> CoverFinding.Result {
         var result = order.contains(.musicbrainz) ? try await archived(query, linked) : .none
         for service in order where service != .musicbrainz {
@@ -140,8 +145,10 @@ package struct CoverFinder<Services: CoverServices>: Sendable {
     }
 
     /// The cover of an album in the Cover Art Archive.
+    ///
+    /// `linked` are the releases that have its number on Discogs; nil if they are still to be looked up.
     private func archived(
-        _ query: CoverQuery, _ linked: [ReleaseCandidate]
+        _ query: CoverQuery, _ linked: [ReleaseCandidate]?
     ) async throws(ServiceFailure) -> CoverFinding.Result {
         if let id = query.musicBrainzRelease {
             let (found, isKnown) = try await cover(ofRelease: id)
@@ -151,7 +158,10 @@ package struct CoverFinder<Services: CoverServices>: Sendable {
         }
         // What has one of the album's numbers, but other names.
         var contrary: [CoverFinding.Candidate] = []
-        if let release = try await link(query, among: linked) {
+        // Other keys are less sure, so a failure here is one of the album.
+        let own = linked == nil ? query.discogsRelease : nil
+        let found = if let own { try await linkedReleases([own])[own] } else { linked }
+        if let release = try await link(query, among: found ?? []) {
             if !ReleaseChoice.isContrary(release, to: query) {
                 return try await cover(of: release, score: 1, reason: "Discogs release id").map { .found($0) } ?? .none
             }
@@ -217,20 +227,21 @@ package struct CoverFinder<Services: CoverServices>: Sendable {
 
 /// Requests.
 extension CoverFinder {
-    /// The releases that MusicBrainz links with releases of Discogs, by the number of the latter, or why a request for
-    /// them failed.
-    private func links(_ numbers: [String]) async -> [String: Result<[ReleaseCandidate], ServiceFailure>] {
+    /// The releases that MusicBrainz links with releases of Discogs, by the number of the latter.
+    ///
+    /// Numbers whose request failed are left out: each is asked for alone, so that one answer costs one album.
+    private func links(_ numbers: [String]) async -> [String: [ReleaseCandidate]] {
         var known: Set<String> = []
         let distinct = numbers.filter { known.insert($0).inserted }
-        var links: [String: Result<[ReleaseCandidate], ServiceFailure>] = [:]
+        var links: [String: [ReleaseCandidate]] = [:]
         for start in stride(from: 0, to: distinct.count, by: Self.urlLimit) {
             let part = distinct[start..<min(start + Self.urlLimit, distinct.count)]
             do throws(ServiceFailure) {
-                for (number, releases) in try await linkedReleases(part) { links[number] = .success(releases) }
+                let found = try await linkedReleases(part)
+                for number in part { links[number] = found[number] ?? [] }
             } catch {
                 // The next request would most probably fail as well, after as many tries.
-                for number in distinct[start...] { links[number] = .failure(error) }
-                break
+                if error.isGeneral || error.isStopped { break }
             }
         }
         return links

@@ -17,12 +17,12 @@ package struct ServiceFailure: Error, Sendable, Equatable {
     package let message: String
     /// What to do about it.
     package let help: String
-    /// Whether it ends the search at once: the user stops it, or nothing can be kept on this machine.
-    package let endsSearch: Bool
+    /// Whether other albums probably fail as well: the service is away or denies access, or the disk is full.
+    package let isGeneral: Bool
     /// Whether the user stopped the search.
-    package var isStopped = false
+    package let isStopped: Bool
 
-    package init(_ message: String, help: String, endsSearch: Bool = false, isStopped: Bool = false) {
-        (self.message, self.help, self.endsSearch, self.isStopped) = (message, help, endsSearch, isStopped)
+    package init(_ message: String, help: String, isGeneral: Bool = false, isStopped: Bool = false) {
+        (self.message, self.help, self.isGeneral, self.isStopped) = (message, help, isGeneral, isStopped)
     }
 }

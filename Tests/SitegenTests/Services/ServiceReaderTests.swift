@@ -84,7 +84,7 @@ struct ServiceReaderTests {
 
     /// What happens to the second request, and the beginning of the message: failures after which it is repeated.
     private static let passing = [
-        ("429", "tooManyAttempts"), ("503", "tooManyAttempts"), ("cut", "down"), ("hangup", "down"),
+        ("429", "tooManyAttempts"), ("503", "tooManyAttempts"), ("cut", "failed"), ("hangup", "down"),
     ]
     /// The same for answers after which it is not.
     private static let lasting = [

@@ -1,4 +1,5 @@
 import Albums
+import Connectors
 package import CoverSearch
 import FileSystem
 import Pages
@@ -87,8 +88,10 @@ package struct CoverSearchRun {
                 try file.add(
                     result.findings, records: services.records, day: Self.day(after: 0),
                     until: Self.day(after: Self.daysUntilNext)))
-            if result.failures.isEmpty {
-                try CoverSearchServices.answers(site: site).removeAll()
+            let answers = CoverSearchServices.answers(site: site)
+            if result.failures.isEmpty { try answers.removeAll() }
+            for query in result.failures.flatMap(\.queries) {
+                try? answers.keep(.init(status: 0, body: []), to: Self.failedMark(query))
             }
         } catch {
             throw SiteFailure(
@@ -100,8 +103,8 @@ package struct CoverSearchRun {
                 diagnostics: [], outcome: "interrupted: \(outcome.sentence); the next run continues here",
                 exitCode: CancellationSignal.exitCode ?? 130)
         }
-        outcome.failed = result.failures.reduce(0) { $0 + $1.titles.count }
-        outcome.diagnostics = result.failures.map { Self.diagnostic($0.reason, $0.titles) }
+        outcome.failed = result.failures.reduce(0) { $0 + $1.queries.count }
+        outcome.diagnostics = result.failures.map { Self.diagnostic($0.reason, $0.queries.map(\.title)) }
         if result.isAway, let last = outcome.diagnostics.indices.last {
             outcome.diagnostics[last].notes.append(
                 Diagnostic.Note("the search ended early, because it failed for several albums in a row"))
@@ -117,7 +120,12 @@ package struct CoverSearchRun {
             notes: [Diagnostic.Note("\(count) could not be searched: \(shown)")], help: reason.help)
     }
 
+    /// The name under which it is kept that the search for an album failed.
+    private static func failedMark(_ query: CoverQuery) -> String { "failed \(query.key)" }
+
     /// The albums to search for, each key once, in the order of the library.
+    ///
+    /// Albums whose last search failed come last: those that fail for good must not keep the others from their turn.
     private func wanted() async throws(SiteFailure) -> (queries: [CoverQuery], Settings, CoverLockFile) {
         let site: SiteFolder
         let file: CoverLockFile
@@ -155,6 +163,9 @@ package struct CoverSearchRun {
             guard !options.isRefreshing, let record = known[query.key] else { return true }
             return record.result == .none && record.until <= today
         }
+        let answers = CoverSearchServices.answers(site: file.site)
+        let hasFailed = queries.map { answers.answer(to: Self.failedMark($0)) != nil }
+        queries = [false, true].flatMap { late in zip(queries, hasFailed).filter { $0.1 == late }.map(\.0) }
         if let limit = options.limit { queries = Array(queries.prefix(limit)) }
         return (queries, site.source.settings, file)
     }

@@ -27,8 +27,11 @@ extension CoverSearchServices {
         for service in services {
             clients[service] = try Self.client(of: service, search, agent: "sitegen/\(agent)", isAwaited)
         }
+        var limits = CoverDownloader.Limits()
+        // Pictures of neighbouring albums that give no answer cost those albums; the search counts them itself.
+        limits.silences = .max
         let downloader = CoverDownloader(
-            allowedHosts: CoverStore.Options(settings, options).allowedHosts, version: agent,
+            allowedHosts: CoverStore.Options(settings, options).allowedHosts, version: agent, limits: limits,
             isStopped: { sitegen_interrupt_signal() })
         self.init(
             clients: clients, downloader: downloader, answers: Self.answers(site: site),
@@ -46,7 +49,8 @@ extension CoverSearchServices {
         case .deezer: (music, usual) = (.deezer(at: search.deezer), standard.deezer)
         case .discogs: (music, usual) = try discogs(at: search.discogs, needsToken: !isAwaited)
         }
-        if isAwaited { music.tries = 2 }
+        if isAwaited { music.tries = min(music.tries, 2) }
+        music.setting = "`covers: {\(service.rawValue): …}`"
         // An address that the settings name may be on a private network.
         return ServiceClient(
             music, agent: agent, mayConnectAnywhere: music.address != usual,

@@ -66,8 +66,7 @@ final class CoverSearchServices: CoverServices {
             state.withLock { $0.requests += 1 }
             answer = try await client.get(request)
         } catch {
-            throw ServiceFailure(
-                error.message, help: error.help, endsSearch: error.kind == .stopped, isStopped: error.kind == .stopped)
+            throw ServiceFailure(error)
         }
         let content = try Self.content(answer, of: service, client)
         if !client.repeatsToken(answer) { try keep(answer, to: key) }
@@ -82,13 +81,14 @@ final class CoverSearchServices: CoverServices {
         do throws(ConnectionError) {
             root = try client.content(of: answer)
         } catch {
-            throw ServiceFailure(error.message, help: error.help)
+            throw ServiceFailure(error)
         }
         if service == .deezer, let error = root["error"] {
             // Deezer answers errors with status 200; 800 is that it has nothing there.
             if error["code"]?.integer == 800 { return nil }
             let words = error["message"]?.string.map { ": " + TerminalText.quoted(String($0.prefix(300))) } ?? ""
-            throw ServiceFailure("Deezer refuses the request\(words)", help: "run the command again later")
+            throw ServiceFailure(
+                "Deezer refuses the request\(words)", help: "run the command again later", isGeneral: true)
         }
         return answer.status == 404 ? nil : root
     }
@@ -122,10 +122,12 @@ final class CoverSearchServices: CoverServices {
                 return false
             // The item is hidden, or has no picture of this size; that may change, so it is not kept.
             case .status(400), .status(403), .status(410): return false
-            default: throw Self.failure(error, at: address)
+            default: throw failure(error, at: address)
             }
         }
-        guard ImageHeader(fetched.bytes).isImage else { return false }
+        guard ImageHeader(fetched.bytes).isImage else {
+            throw ServiceFailure("\(Self.host(of: address)): the response is not an image", help: Self.again)
+        }
         let record = CachedCover(fetched)
         do throws(SystemError) {
             try cache.keep(original: fetched.bytes, hash: record.contentHash)
@@ -137,27 +139,36 @@ final class CoverSearchServices: CoverServices {
         return true
     }
 
-    private static func failure(_ error: CoverDownloadError, at address: String) -> ServiceFailure {
-        let host = CoverAddress(address)?.host ?? "the service"
-        let help =
-            if case .refusedAddress(let refused) = error {
-                "if you trust it, add \(TerminalText.quoted(refused)), with its port, to `coverHosts` in content/site.yml,"
-                    + " and the host that leads to it"
-            } else {
-                "run the command again: it continues where it ended"
-            }
+    private static let again = "run the command again: it continues where it ended"
+
+    private static func host(of address: String) -> String { CoverAddress(address)?.host ?? "the service" }
+
+    private func failure(_ error: CoverDownloadError, at address: String) -> ServiceFailure {
+        var help = Self.again
+        if case .refusedAddress(let host) = error, let setting = downloader.setting(allowing: host, from: address) {
+            help = "if you trust it, write \(setting) into content/site.yml"
+        }
         return ServiceFailure(
-            "\(host): \(error.reason)", help: help, endsSearch: error == .stopped, isStopped: error == .stopped)
+            "\(Self.host(of: address)): \(error.reason)", help: help, isGeneral: error.isOfHost,
+            isStopped: error == .stopped)
     }
 
     private static func failure(_ error: SystemError) -> ServiceFailure {
         ServiceFailure(
             "an answer could not be kept: \(error.systemMessage)", help: "check the disk and its permissions",
-            endsSearch: true)
+            isGeneral: true)
     }
 
     private func keep(_ answer: ServiceClient.Answer, to key: String) throws(ServiceFailure) {
         do throws(SystemError) { try answers.keep(answer, to: key) } catch { throw Self.failure(error) }
+    }
+}
+
+extension ServiceFailure {
+    /// The failure of a request for data.
+    fileprivate init(_ error: ConnectionError) {
+        let isOfAnswer = [.wrongAnswer, .tooLarge, .failed].contains(error.kind)
+        self.init(error.message, help: error.help, isGeneral: !isOfAnswer, isStopped: error.kind == .stopped)
     }
 }
 

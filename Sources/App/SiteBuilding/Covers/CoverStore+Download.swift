@@ -37,6 +37,14 @@ extension CoverStore {
             }
         }
 
+        /// The address that the first request extends, without what may be secret.
+        fileprivate var start: String {
+            switch self {
+            case .address(let address): address.text
+            case .service(let server, _): server
+            }
+        }
+
         /// The host that is contacted, for display.
         var host: String {
             switch self {
@@ -65,16 +73,16 @@ extension CoverStore {
             case .fetched(let fetched): return take(fetched, of: key, shape, older: older)
             }
         } catch {
-            return .failed(Self.problem(error), older: older)
+            return .failed(problem(error, at: place), older: older)
         }
     }
 
-    private static func problem(_ error: CoverDownloadError) -> CoverProblem {
-        switch error {
-        case .offline: .offline
-        case .refusedAddress: .download(error.reason + ", and `coverHosts` does not name it")
-        default: .download(error.reason)
-        }
+    private func problem(_ error: CoverDownloadError, at place: Place) -> CoverProblem {
+        if error == .offline { return .offline }
+        guard case .refusedAddress(let host) = error,
+            let setting = downloader.setting(allowing: host, from: place.start)
+        else { return .download(error.reason) }
+        return .download("\(error.reason); \(setting) allows it")
     }
 
     private func fetch(

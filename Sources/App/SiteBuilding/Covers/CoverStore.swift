@@ -342,7 +342,7 @@ extension CoverStore.Options {
         // A host without a port means both default ports.
         let named = settings.coverHosts.flatMap { ["http://\($0)/", "https://\($0)/"] }
         // A mirror that the settings name may be on a private network.
-        let mirrors = settings.coverSearch.isOwnArchive ? [settings.coverSearch.archive] : []
+        let mirrors = settings.coverSearch.ownAddresses
         allowedHosts = Set(((servers + mirrors).map { $0 + "/" } + named).compactMap { CoverAddress($0)?.authority })
         isOffline = options.isOffline
         isRefreshing = options.refreshesCovers

@@ -13,6 +13,7 @@ extension CoversCommand {
                 An album is looked up by its MusicBrainz release id, its Discogs release id or its bar code; without \
                 these by artist and title, if year or number of tracks prove the match. What is doubtful is listed, and \
                 never taken. MusicBrainz allows one request a second, so a thousand albums may take half an hour. \
+                An album whose search fails is named, and asked for again in the next run. \
                 Ctrl-C keeps what was found, and the next run continues there.
 
                 The outcome is written to content/covers.lock, and the next build shows the covers. An album without a \
