@@ -24,6 +24,8 @@ final class EditRoutes: Sendable {
     private let shared: SharedSite
     /// Requests to services; nil until one is needed, and again when the settings have changed.
     let lookups = Mutex<(settings: Settings.CoverSearch, baseURL: String?, search: ReleaseSearch)?>(nil)
+    /// What was decided about covers since the preview began, by the id of the album: the record before and after.
+    let decisions = Mutex<[String: (before: CoverReview.Snapshot, after: CoverReview.Snapshot)]>([:])
     /// Whether services may be asked.
     let isOffline: Bool
     /// Generated anew for every run.
@@ -54,6 +56,10 @@ final class EditRoutes: Sendable {
             Route("GET", LivePage.editPath + "/history") { [self] _ in
                 answer { () throws(SiteFailure) in try history() }
             },
+            Route("GET", LivePage.editPath + "/review") { [self] _ in
+                answer { () throws(SiteFailure) in try review() }
+            },
+            post("decide") { (routes, body) throws(SiteFailure) in try routes.decide(body) },
             post("change", limit: Self.fieldsLimit) { (routes, body) throws(SiteFailure) in try routes.change(body) },
             post("add", limit: Self.fieldsLimit) { (routes, body) throws(SiteFailure) in try routes.add(body) },
             post("cover", limit: Self.coverLimit) { (routes, body) throws(SiteFailure) in try routes.setCover(body) },
@@ -94,6 +100,7 @@ extension EditRoutes {
         return [
             "token": .string(token), "removals": .number(state.count),
             "next": state.undo.map(Self.album) ?? .null, "redo": state.redo.map(Self.album) ?? .null,
+            "doubtful": .number(try CoverReview(sitePath: sitePath).albums().count),
         ]
     }
 

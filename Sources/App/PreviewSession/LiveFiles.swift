@@ -7,7 +7,9 @@ import SourceInput
 enum LiveFiles {
     /// The files by their path.
     static let all: [String: ServedFile.Content] = Dictionary(
-        uniqueKeysWithValues: ["live.js", "live.css", "edit.js", "edit.css", "desk.js", "form.js", "fields.js"].map {
+        uniqueKeysWithValues: [
+            "live.js", "live.css", "edit.js", "edit.css", "desk.js", "form.js", "fields.js", "covers.js",
+        ].map {
             (".sitegen/" + $0, .init(type: MediaType.of(path: $0), tag: sitegenVersion, body: .bytes(bytes($0))))
         })
 

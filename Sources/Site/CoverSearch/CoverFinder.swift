@@ -365,9 +365,11 @@ extension CoverFinder {
 }
 
 extension ReleaseCandidate {
-    /// Artist, title and year, for a person.
+    /// Artist, title and what tells the release from others, for a person.
     fileprivate var name: String {
-        let types = group.map { $0.types.isEmpty ? "" : ", " + $0.types.joined(separator: " ") } ?? ""
-        return (artist.isEmpty ? "" : "\(artist) - ") + title + (year.map { " (\($0)\(types))" } ?? "")
+        let types = group.map { $0.types.joined(separator: " ") }
+        let facts = [year.map(String.init), types, label, country].compactMap(\.self).filter { !$0.isEmpty }
+        let end = facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))"
+        return (artist.isEmpty ? "" : "\(artist) - ") + title + end
     }
 }

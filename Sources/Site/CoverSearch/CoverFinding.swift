@@ -25,7 +25,7 @@ package struct CoverFinding: Sendable, Equatable {
         package let score: Double
         /// Why it was chosen, such as `MusicBrainz release id`.
         package let reason: String
-        /// The artist, title and year of the candidate, for a person who decides.
+        /// The artist, title, year, label and country of the candidate, for a person who decides.
         package let name: String
 
         /// The score with two decimals, such as `0.97`.

@@ -16,6 +16,8 @@ package struct ReleaseCandidate: Sendable, Equatable {
     package let barcode: Barcode?
     /// Catalogue numbers.
     package let catalogNumbers: [String]
+    /// The first label.
+    package let label: String?
     /// The country, as two letters of ISO 3166-1.
     package let country: String?
     /// The group of all editions of the album; nil if the answer does not contain it.
@@ -76,6 +78,7 @@ package struct ReleaseCandidate: Sendable, Equatable {
         trackCount = node["track-count"]?.integer ?? (counts.isEmpty ? nil : counts.reduce(0, +))
         barcode = node["barcode"]?.string.flatMap(Barcode.init)
         catalogNumbers = (node["label-info"]?.items ?? []).compactMap { $0["catalog-number"]?.string }
+        label = (node["label-info"]?.items ?? []).lazy.compactMap { $0["label"]?["name"]?.string }.first
         country = node["country"]?.string
         group = node["release-group"].flatMap(Group.init)
         let archive = node["cover-art-archive"]

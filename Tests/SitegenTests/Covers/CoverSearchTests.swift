@@ -198,7 +198,7 @@ struct CoverSearchTests {
         let first = try run("covers", "find")
         #expect(first.output.contains("2 doubtful\n`sitegen covers find --review`"), "\(first)")
         let table = try run("covers", "find", "--review").output.split(separator: "\n")
-        #expect(table.count == 3 && table[0].contains("Artist 30 - Album Number 30 (1980, album)"), "\(table)")
+        #expect(table.count == 3 && table[0].contains("Artist 30 - Album Number 30 (1980, album, GB)"), "\(table)")
         let ids = table.prefix(2).map { String($0.prefix { $0 != "\t" }) }
         #expect(try run("covers", "find", "--yes", "zzzzzz.1").code == 1)
         let before = try lock

@@ -9,7 +9,8 @@ struct EditOriginTests {
         ("delete", "{\"id\":\"a0\"}"), ("undo", "{}"), ("redo", "{}"),
         ("change", "{\"id\":\"a0\",\"fields\":{\"rating\":\"5\"}}"), ("add", "{\"fields\":{\"title\":\"X\"}}"),
         ("cover", "{\"id\":\"a0\",\"data\":\"PHN2Zy8+\"}"), ("lookup", "{\"text\":\"low\"}"),
-        ("covers", "{\"id\":\"a0\"}"), ("select", "{\"where\":\"\"}"),
+        ("covers", "{\"id\":\"a0\"}"), ("decide", "{\"id\":\"a0a0a0.1\",\"isTaken\":true}"),
+        ("select", "{\"where\":\"\"}"),
         ("note", "{\"id\":\"a0\",\"source\":\"files\",\"text\":\"x\"}"),
     ]
 

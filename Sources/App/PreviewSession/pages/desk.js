@@ -97,6 +97,17 @@ export function deskOf(tools) {
     show(sheet, kept);
   }
 
+  // The page is not reloaded between two decisions, but at the end.
+  async function covers() {
+    const { Review } = await import("./covers.js");
+    if (form) return;
+    const sheet = new Review({ load: () => tools.ask("/review"), decide: body => tools.send("/decide", body) });
+    tools.hold(() => new Promise(done => {
+      show(sheet);
+      sheet.left = () => { close(); done(); };
+    }));
+  }
+
   // Albums of the page are chosen; what is chosen is changed or deleted at once.
   async function select() {
     if (endSelection) return endSelection();
@@ -316,7 +327,7 @@ export function deskOf(tools) {
     });
   }
 
-  return { edit, add: lookup, history, select, resume };
+  return { edit, add: lookup, history, covers, select, resume };
 }
 
 function drawn(bitmap) {

@@ -269,10 +269,9 @@
     site.ariaLabel = "Collection";
     const titles = { add: "Add album", select: "Select", history: "History" };
     if (isAlbum) delete titles.select;
-    for (const [action, title] of Object.entries(titles)) {
-      const button = Object.assign(buttonOf(action, title), { title, onclick: () => act(action, bars[0]) });
-      site.append(button);
-    }
+    const offer = (action, title) =>
+      site.append(Object.assign(buttonOf(action, title), { title, onclick: () => act(action, bars[0]) }));
+    for (const [action, title] of Object.entries(titles)) offer(action, title);
     masthead.append(site);
     for (const bar of bars) {
       bar.tools.role = "toolbar";
@@ -294,6 +293,7 @@
     addEventListener("pageshow", event => { if (event.persisted) refresh(); });
     refresh().then(state => {
       if (!state.isDone) complain(state.head, state.text);
+      if (state.doubtful) offer("covers", "Covers");
       if (isTrue) resume(bars[pending.bar] ?? bars[0]);
       if (queue.length) take(bars[pending?.bar] ?? bars[0]);
     });
@@ -321,7 +321,7 @@
     if (isTyping || altKey || event.defaultPrevented) return;
     const job = event.ctrlKey || event.metaKey
       ? { z: shiftKey ? "redo" : "undo", Z: "redo", y: "redo" }[key]
-      : !document.querySelector("dialog[open]") && { e: "edit", a: "add", s: "select", h: "history" }[key];
+      : !document.querySelector("dialog[open]") && { e: "edit", a: "add", s: "select", h: "history", c: "covers" }[key];
     if (!job) return;
     event.preventDefault();
     if (!event.repeat) act(job, nearest());

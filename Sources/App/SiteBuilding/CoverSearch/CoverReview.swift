@@ -25,20 +25,44 @@ package struct CoverReview {
     }
 
     /// The doubtful candidates, sorted by album.
-    package func items() throws(SiteFailure) -> [Item] {
+    package func items() throws(SiteFailure) -> [Item] { try albums().flatMap(\.items) }
+
+    /// The albums with doubtful candidates, sorted by their keys (``CoverQuery/key``).
+    package func albums() throws(SiteFailure) -> [(key: String, items: [Item])] {
         let records = try file().searches.records.sorted { $0.key < $1.key }
-        return records.flatMap { key, record -> [Item] in
-            guard case .doubtful(let candidates) = record.result else { return [] }
-            return candidates.enumerated().map { index, candidate in
+        return records.compactMap { key, record in
+            guard case .doubtful(let candidates) = record.result else { return nil }
+            let items = candidates.enumerated().map { index, candidate in
                 Item(
                     id: "\(Self.id(of: key)).\(index + 1)", score: candidate.scoreText,
                     album: key.hasPrefix("album:") ? String(key.dropFirst("album:".count)) : key,
                     candidate: candidate.name, reason: candidate.reason, address: candidate.address)
             }
+            return (key, items)
         }
     }
 
     private static func id(of key: String) -> String { ContentHash.text(ContentHash.of(Array(key.utf8)), length: 6) }
+
+    /// What the file says about one album, at some moment.
+    package struct Snapshot: Sendable {
+        fileprivate let key: String
+        fileprivate let record: CoverSearchLog.Record
+    }
+
+    /// What the file says about the album of an id; nil if it is unknown.
+    package func snapshot(_ id: String) throws(SiteFailure) -> Snapshot? {
+        let log = try file().searches
+        guard let key = Self.place(of: id, in: log)?.key, let record = log.records[key] else { return nil }
+        return Snapshot(key: key, record: record)
+    }
+
+    /// Makes a decision anew: the album is as `before` again, unless it is no more as `after` the decision.
+    package func reopen(_ before: Snapshot, after: Snapshot) throws(SiteFailure) {
+        try change(try file()) { log in
+            if log.records[after.key] == after.record { log.records[before.key] = before.record }
+        }
+    }
 
     /// Takes and refuses candidates; returns the number of albums that changed.
     ///
