@@ -100,7 +100,7 @@ extension EditRoutes {
         return [
             "token": .string(token), "removals": .number(state.count),
             "next": state.undo.map(Self.album) ?? .null, "redo": state.redo.map(Self.album) ?? .null,
-            "doubtful": .number(try CoverReview(sitePath: sitePath).albums().count),
+            "doubtful": .number((try? CoverReview(sitePath: sitePath).albums().count) ?? 0),
         ]
     }
 

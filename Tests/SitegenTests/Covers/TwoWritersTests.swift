@@ -1,9 +1,7 @@
 import Testing
 @testable import Connectors
 @testable import FileSystem
-@testable import SiteBuilding
 @testable import SourceInput
-@testable import SourceText
 
 /// Files that are named after what they hold, and which several tasks write at the same time.
 struct TwoWritersTests {
@@ -32,29 +30,6 @@ struct TwoWritersTests {
             }
             let left = try folder.tree(".sitegen").keys.filter { $0.hasSuffix(".part") }
             #expect(left.isEmpty, "\(left)")
-        }
-    }
-
-    @Test func `a picture that two caches of one process keep at once is whole`() async throws {
-        let folder = try TemporaryFolder()
-        let site = try Folder.working.openFolder(FilePath(folder.path))
-        for round in 0..<40 {
-            let bytes = [UInt8](repeating: UInt8(round), count: 200_000)
-            let hash = ContentHash.of(bytes)
-            await withTaskGroup(of: String?.self) { group in
-                for _ in 0..<4 {
-                    group.addTask {
-                        let cache = CoverCache(site: site)
-                        do throws(SystemError) {
-                            try cache.keep(original: bytes, hash: hash)
-                            return cache.original(hash) == bytes ? nil : "not whole"
-                        } catch {
-                            return error.summary
-                        }
-                    }
-                }
-                for await problem in group { #expect(problem == nil) }
-            }
         }
     }
 }
