@@ -6,8 +6,10 @@ import re
 
 from test_part import ROOT, Result
 
-# Without debug information compiling takes a tenth less processor time.
+# Without debug information compiling takes a tenth less processor time, and each module as a whole a third less.
+WHOLE_MODULES = ["-whole-module-optimization", "-disable-batch-mode", "-num-threads", "2"]
 FLAGS = ["--explicit-target-dependency-import-check", "error", "-debug-info-format", "none"]
+FLAGS += [part for flag in WHOLE_MODULES for part in ("-Xswiftc", flag)]
 TESTS = ROOT / ".build/debug/sitegenPackageTests.xctest"
 # Suites that take longest, first, so that no core waits for the last of them; the first two wait for a slow server.
 LONG = [
