@@ -102,6 +102,7 @@ let package = Package(
         boundary("CPosix"),
         boundary("CCmark", links: "cmark"),
         library("CYAML", "yaml-0.1", apt: "libyaml-dev"),
+        library("CZlib", "zlib", apt: "zlib1g-dev"),
         library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
         boundary("CTag", links: "tag"),
         boundary("CCurl"),
@@ -115,7 +116,8 @@ let package = Package(
         module("SQLite", in: .core, uses: ["CSQLite"]),
         module("AudioTags", in: .core, uses: ["CTag"]),
         module("Images", in: .core, uses: ["CImage"], isOptimised: true),
-        module("Readers", in: .core, uses: ["SourceText", "YAML"], isOptimised: true),
+        module("Zip", in: .core, uses: ["CZlib"], isOptimised: true),
+        module("Readers", in: .core, uses: ["SourceText", "YAML", "Zip"], isOptimised: true),
         module("Templates", in: .core, uses: ["SourceText"], isOptimised: true),
         module("Albums", in: .core, uses: ["SourceText", "Readers"], embeds: ["han"], isOptimised: true),
         module("Localization", in: .core, uses: ["SourceText", "Readers", "Templates", "Albums"], embeds: []),
@@ -214,7 +216,7 @@ let package = Package(
         .executableTarget(
             name: "sitegen",
             dependencies: [
-                "SourceText", "Layout", "Markdown", "YAML", "SQLite", "AudioTags", "Images", "Readers",
+                "SourceText", "Layout", "Markdown", "YAML", "SQLite", "Zip", "AudioTags", "Images", "Readers",
                 "Albums", "Formats", "Settings", "Recognition", "Adapters", "MusicServices", "CoverSearch", "Pages",
                 "Editing",
                 "Guide", "Deploy", "FileSystem", "Publishing", "Connectors", "SourceInput", "SocialImages",

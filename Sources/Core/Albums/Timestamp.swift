@@ -1,3 +1,5 @@
+import SourceText
+
 /// A date with a time of day, if one is known.
 ///
 /// The forms are those of RFC 3339 and of SQL: 2019-01-01, 2019-01-01T10:17:00Z, 2019-01-01 10:17,
@@ -28,7 +30,7 @@ package struct Timestamp: Sendable, Hashable, Comparable {
     package init?(secondsSince1970 seconds: Int) {
         guard (-62_135_596_800...253_402_300_799).contains(seconds) else { return nil }
         let days = (seconds - 86_399 * (seconds < 0 ? 1 : 0)) / 86_400
-        let (year, month, day) = Self.civil(days)
+        let (year, month, day) = CivilDate.civil(days)
         guard let date = PartialDate(year: year, month: month, day: day) else { return nil }
         self.init(date, second: seconds - days * 86_400)
     }
@@ -59,7 +61,7 @@ package struct Timestamp: Sendable, Hashable, Comparable {
     package var text: String {
         let total = seconds
         let days = (total - 86_399 * (total < 0 ? 1 : 0)) / 86_400
-        let (year, month, day) = Self.civil(days)
+        let (year, month, day) = CivilDate.civil(days)
         let rest = total - days * 86_400
         let date = "\(Self.padded(year, 4))-\(Self.padded(month, 2))-\(Self.padded(day, 2))"
         return "\(date)T\(Self.padded(rest / 3600, 2)):\(Self.padded(rest / 60 % 60, 2)):\(Self.padded(rest % 60, 2))Z"
@@ -69,7 +71,7 @@ package struct Timestamp: Sendable, Hashable, Comparable {
     package static func < (first: Timestamp, second: Timestamp) -> Bool { first.seconds < second.seconds }
 
     /// Seconds since 1970-01-01T00:00:00Z.
-    package var seconds: Int { Self.days(date.year, date.month ?? 1, date.day ?? 1) * 86_400 + second }
+    package var seconds: Int { CivilDate.days(date.year, date.month ?? 1, date.day ?? 1) * 86_400 + second }
 
     /// Parses `10:17`, `10:17:00`, `10:17:00.5`, then nothing, `Z`, or `+02:00`; nil for anything else.
     private static func second(of time: ArraySlice<UInt8>) -> Int? {
@@ -97,28 +99,6 @@ package struct Timestamp: Sendable, Hashable, Comparable {
         let sign = skip("+") ? 1 : skip("-") ? -1 : 0
         guard sign != 0, let hours = number(24), skip(":"), let minutes = number(60), rest.isEmpty else { return nil }
         return result - sign * (hours * 3600 + minutes * 60)
-    }
-
-    /// Days since 1970-01-01 in the Gregorian calendar (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms").
-    private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-        let year = month <= 2 ? year - 1 : year
-        let era = year / 400
-        let yearOfEra = year - era * 400
-        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-    }
-
-    /// The inverse of ``days(_:_:_:)``.
-    private static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
-        let shifted = days + 719_468
-        let era = shifted / 146_097
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let shiftedMonth = (5 * dayOfYear + 2) / 153
-        let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-        return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
     }
 
     private static func padded(_ number: Int, _ digits: Int) -> String {

@@ -63,6 +63,7 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case unsureColumn = "D243"
     case badEncoding = "D244"
     case unknownOverride = "D245"
+    case unreadableWorkbook = "D246"
     case privateByDefault = "D251"
     case keptCommand = "D252"
     case notMigrated = "D253"

@@ -1,8 +1,8 @@
 /// Diagnostics as JSON, for editors and scripts.
 ///
 /// Each diagnostic is an object: `severity`, `code`, `message`, `path`, `line`, `column`, `endLine`, `endColumn`
-/// (1-based, in characters; the end is just after the last character), `notes` and `help`. Fields that do not apply are
-/// omitted.
+/// (1-based, in characters; the end is just after the last character), `notes` and `help`. In a workbook, lines and
+/// columns are those of the sheet, and `cell` names the cell. Fields that do not apply are omitted.
 package enum DiagnosticJSON {
     /// The diagnostics, in order.
     package static func value(of diagnostics: [Diagnostic]) -> JSONValue {
@@ -42,7 +42,7 @@ package enum DiagnosticJSON {
             return [
                 ("path", .string(span.file.path)), ("line", .number(start.line)), ("column", .number(start.column)),
                 ("endLine", .number(end.line)), ("endColumn", .number(end.column)),
-            ]
+            ] + (span.cell.map { [("cell", .string($0))] } ?? [])
         }
     }
 }
@@ -54,6 +54,7 @@ private struct PlaceCounter {
 
     /// What ``SourceFile/lineAndColumn(at:)`` returns.
     mutating func lineAndColumn(at wanted: Int, in other: SourceFile) -> (line: Int, column: Int) {
+        if other.sheet != nil { return other.lineAndColumn(at: wanted) }
         if file !== other || wanted < offset { (file, offset, line, column) = (other, 0, 1, 1) }
         let wanted = min(wanted, other.byteCount)
         let bytes = other.bytes[offset..<wanted]

@@ -11,6 +11,9 @@ package final class SourceFile: Sendable {
     /// The cached result of parsing exactly this content in a previous build; nil when there is none.
     package let cachedParse: CachedParse?
 
+    /// Where its rows are in a workbook; nil for a file that is text itself.
+    package let sheet: SheetRows?
+
     private let content: Content
 
     private enum Content: Sendable {
@@ -18,9 +21,10 @@ package final class SourceFile: Sendable {
         case deferred(@Sendable () -> [UInt8])
     }
 
-    /// A file with the content `bytes`; diagnostics show it as `path`.
-    package init(path: String, bytes: [UInt8]) {
+    /// A file with the content `bytes`; diagnostics show it as `path`, and places in a `sheet` as its cells.
+    package init(path: String, bytes: [UInt8], sheet: SheetRows? = nil) {
         self.path = path
+        self.sheet = sheet
         byteCount = bytes.count
         cachedParse = nil
         content = .held(bytes)
@@ -34,6 +38,7 @@ package final class SourceFile: Sendable {
         self.path = path
         self.byteCount = byteCount
         self.cachedParse = cachedParse
+        sheet = nil
         content = .deferred(read)
     }
 
@@ -75,8 +80,9 @@ package final class SourceFile: Sendable {
 
     /// The 1-based line and column of a byte offset.
     ///
-    /// Columns count characters (Unicode scalars); a tab counts as one.
-    func lineAndColumn(at offset: Int) -> (line: Int, column: Int) {
+    /// Columns count characters (Unicode scalars); a tab counts as one. In a sheet they are the row and column of a cell.
+    package func lineAndColumn(at offset: Int) -> (line: Int, column: Int) {
+        if let sheet { return sheet.place(at: offset, in: bytes) }
         let offset = min(offset, bytes.count)
         let line = bytes[..<offset].count { $0 == UInt8(ascii: "\n") } + 1
         return (line, characterCount(lineRange(around: offset).lowerBound..<offset) + 1)
@@ -141,6 +147,10 @@ package struct SourceSpan: Sendable {
     package var column: Int { file.lineAndColumn(at: start).column }
     /// The text of the span; bytes that are not UTF-8 are shown as `\xFF`.
     package var text: String { UTF8Text.describing(file.bytes[range]) }
-    /// The location as `path:line:column`.
-    package var description: String { "\(file.path):\(line):\(column)" }
+    /// The cell of a sheet that it starts in, such as `Albums!B5`; nil in a text.
+    package var cell: String? {
+        file.sheet.map { SheetRows.cell(row: line, column: column, of: $0.name) }
+    }
+    /// The location as `path:line:column`, or as `path:cell` in a workbook.
+    package var description: String { "\(file.path):\(cell ?? "\(line):\(column)")" }
 }

@@ -30,7 +30,7 @@ extension AdapterKind {
         case .beets: BeetsAdapter.self
         case .discogs: DiscogsAdapter.self
         case .rym: RateYourMusicAdapter.self
-        case .csv, .html: MappedTableAdapter.self
+        case .csv, .xlsx, .ods, .html: MappedTableAdapter.self
         case .json, .yaml, .toml, .xml: MappedRecordsAdapter.self
         case .text: MappedLinesAdapter.self
         case .any: RecognizedAdapter.self

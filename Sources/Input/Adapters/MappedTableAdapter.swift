@@ -3,7 +3,7 @@ import Readers
 import Settings
 import SourceText
 
-/// Reads any CSV file whose columns the settings name in `map`.
+/// Reads any table whose columns the settings name in `map`: a CSV file, a sheet of a workbook, or a table in a page.
 struct MappedTableAdapter: FileAdapter {
     let file: SourceFile
     let source: Settings.Source
@@ -13,8 +13,14 @@ struct MappedTableAdapter: FileAdapter {
         let table =
             source.kind == .html
             ? CSVTable.readHTML(file, number: form.tableNumber, headerRow: form.headerRow)
-            : CSVReader.read(file, delimiter: form.delimiter, headerRow: form.headerRow, isForeign: true)
+            : CSVReader.read(file, delimiter: form.delimiter, headerRow: headerRow, isForeign: true)
         return Self.albums(of: table, source)
+    }
+
+    /// The row with the names of the columns, which has its number in the sheet.
+    private var headerRow: Int {
+        let row = source.form.headerRow
+        return row > 1 ? file.sheet?.row(ofNumber: row) ?? row : row
     }
 
     static func albums(of table: CSVTable, _ source: Settings.Source) -> AdapterResult {

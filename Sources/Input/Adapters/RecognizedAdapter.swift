@@ -21,35 +21,33 @@ struct RecognizedAdapter: FileAdapter {
                 return result
             }
         }
-        let candidates = Recognition.candidates(file)
-        if let encoded = candidates.lazy.compactMap(source).first, encoded.source.form.isEncoded {
-            result = await EncodedFileAdapter(file: file, source: encoded.source).read()
-            result.diagnostics.insert(encoded.problem, at: 0)
-            return result
-        }
-        let (kind, albums) = readFirst(of: candidates)
-        guard let kind else { return albums }
-        result.add(file, kind: kind, options: source.optionsHash) { albums }
+        let (explicit, albums) = readFirst()
+        guard let explicit, !ConvertedFileAdapter.isNeeded(for: file, of: explicit) else { return albums }
+        result.add(file, kind: explicit.kind, options: source.optionsHash) { albums }
         return result
     }
 
-    func parse() -> AdapterResult { readFirst(of: Recognition.candidates(file)).result }
+    func parse() -> AdapterResult { readFirst().result }
 
     /// The albums by the first kind that reads the file without an error; those by the most likely one if none does.
-    private func readFirst(of candidates: [Recognition]) -> (kind: AdapterKind?, result: AdapterResult) {
-        var first: (AdapterKind?, AdapterResult)?
+    private func readFirst() -> (source: Settings.Source?, result: AdapterResult) {
+        let candidates = Recognition.candidates(file, sheet: source.form.sheet)
+        var first: (Settings.Source?, AdapterResult)?
         for candidate in candidates {
             guard let (explicit, problem) = source(of: candidate) else { continue }
             let result = albums(of: explicit, problem)
-            if !result.albums.isEmpty, !result.diagnostics.hasErrors { return (explicit.kind, result) }
-            first = first ?? (explicit.kind, result)
+            if !result.albums.isEmpty, !result.diagnostics.hasErrors { return (explicit, result) }
+            first = first ?? (explicit, result)
         }
         let problem = Recognition.problem(of: file, recognized: candidates.first)
         return first ?? (nil, AdapterResult(diagnostics: [problem]))
     }
 
     private func albums(of explicit: Settings.Source, _ problem: Diagnostic) -> AdapterResult {
-        var result = explicit.kind.fileAdapter?.init(file: file, source: explicit).parse() ?? AdapterResult()
+        var result =
+            ConvertedFileAdapter.isNeeded(for: file, of: explicit)
+            ? ConvertedFileAdapter(file: file, source: explicit).parse()
+            : explicit.kind.fileAdapter?.init(file: file, source: explicit).parse() ?? AdapterResult()
         result.diagnostics.insert(problem, at: 0)
         return result
     }
@@ -69,7 +67,7 @@ struct RecognizedAdapter: FileAdapter {
         }
         let problem = Diagnostic(
             .warning, .recognized, "this file was recognized as \(found.summary)", at: .text(file.span(0..<0)),
-            notes: notes,
+            notes: notes + (found.otherSheetsSentence.map { [Diagnostic.Note($0)] } ?? []),
             help: "so that nothing is guessed in a later build, write this source as "
                 + found.sourceLine(file: source.file ?? file.path, name: source.name))
         return (explicit, problem)

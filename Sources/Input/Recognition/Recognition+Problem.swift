@@ -8,6 +8,13 @@ extension Recognition {
 
     /// The error about a file that was not recognized, or that no kind of source reads.
     package static func problem(of file: SourceFile, recognized found: Recognition?) -> Diagnostic {
+        if Workbook.isOne(file) {
+            do throws(WorkbookProblem) {
+                if let table = try firstTable(of: file) { return problem(of: table, recognized: found) }
+            } catch {
+                return error.diagnostic(for: file)
+            }
+        }
         let place = file.span(0..<0)
         if let found, !found.isReadable {
             return .error(
@@ -16,9 +23,9 @@ extension Recognition {
         }
         switch FileForm(file) {
         case .archive:
-            return .error(
-                .notRecognized, "this is a ZIP archive, such as the workbook of a spreadsheet", at: place,
-                help: "save the table as CSV")
+            return Diagnostic(
+                .error, .notRecognized, "this workbook is empty", at: .path(file.path),
+                help: "name a file with a list of albums")
         case .database:
             return .error(
                 .notRecognized, "this is a SQLite database, but not the library of beets", at: place,

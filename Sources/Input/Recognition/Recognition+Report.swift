@@ -9,6 +9,7 @@ extension Recognition {
         if encoding != .utf8 { parts.append("in \(encoding.rawValue)") }
         let name = Settings.Source.Form.delimiters.first { $0.byte == delimiter }?.name
         if let name { parts.append("with a \(name) between columns") }
+        if let sheet { parts.append("in the sheet \(TerminalText.quoted(sheet))") }
         if headerRow == 0 { parts.append("without a header") }
         if let headerRow, headerRow > 1 { parts.append("with its header in row \(headerRow)") }
         if let columnNames { parts.append("with its columns at \(columnNames)") }
@@ -22,6 +23,7 @@ extension Recognition {
     private var kindText: String {
         switch kind {
         case "csv": "a table"
+        case "xlsx", "ods": sheet == nil ? "a workbook" : "a table"
         case "json": "JSON"
         case "yaml": "YAML"
         case "toml": "TOML"

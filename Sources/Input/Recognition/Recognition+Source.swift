@@ -23,6 +23,7 @@ extension Recognition {
         add("kind", kind)
         add(kind == "beets" ? "library" : "file", file)
         add("name", name)
+        add("sheet", sheet)
         if encoding != .utf8 { add("encoding", encoding.rawValue) }
         if delimiter != UInt8(ascii: ",") {
             add("delimiter", Settings.Source.Form.delimiters.first { $0.byte == delimiter }?.name)
@@ -90,7 +91,7 @@ extension Recognition {
     }
 
     /// Whether columns are named, rather than paths.
-    private var isTable: Bool { kind == "csv" || kind == "text" || kind == "html" }
+    private var isTable: Bool { ["csv", "text", "xlsx", "ods", "html"].contains(kind) }
 
     /// A name of a column that is not read as a path.
     private static func columnPath(_ name: String) -> String {

@@ -44,6 +44,9 @@ package struct Recognition: Sendable {
     package var columnNames: String?
     /// The number of the table in a page.
     package var tableNumber: Int?
+    /// The sheet of a workbook, and the other ones.
+    package var sheet: String?
+    package var otherSheets: [String] = []
     /// The pattern of the lines of a text, or of the titles of a table or tree.
     package var line: String?
     package var unit = Unit.album
@@ -60,10 +63,12 @@ package struct Recognition: Sendable {
     init(kind: String) { self.kind = kind }
 
     /// What a file may be, the most likely first: a kind that knows its columns may turn out not to read it.
-    package static func candidates(_ file: SourceFile) -> [Recognition] {
-        guard let first = recognize(file) else { return [] }
+    ///
+    /// Of a workbook, only the `sheet` with this name counts, if there is one.
+    package static func candidates(_ file: SourceFile, sheet: String? = nil) -> [Recognition] {
+        guard let first = recognize(file, sheet: sheet) else { return [] }
         let isTable = first.columns.isEmpty && first.kind != "beets" && first.kind != "itunes"
-        return [first] + (isTable ? recognize(file, knowsKinds: false).map { [$0] } ?? [] : [])
+        return [first] + (isTable ? recognize(file, knowsKinds: false, sheet: sheet).map { [$0] } ?? [] : [])
     }
 
     /// Recognizes a file; nil when no list of albums was found in it.
@@ -71,8 +76,9 @@ package struct Recognition: Sendable {
     /// Its name decides nothing. `knowsKinds` is false for a file that the kind it seems to be of does not read.
     /// With `isAsked`, any list with columns will do, because a person says which of them have albums.
     package static func recognize(
-        _ file: SourceFile, knowsKinds: Bool = true, isAsked: Bool = false
+        _ file: SourceFile, knowsKinds: Bool = true, isAsked: Bool = false, sheet: String? = nil
     ) -> Recognition? {
+        if Workbook.isOne(file) { return recognize(sheet, of: file, knowsKinds: knowsKinds, isAsked: isAsked) }
         if let form = FileForm(file), let kind = KnownKind.kind(of: file, form) {
             if !knowsKinds { return nil }
             var found = Recognition(kind: kind)
@@ -122,6 +128,17 @@ struct TextRecognizer {
         case UInt8(ascii: "<"): return isPage ? html() : xml()
         default: return knowsKinds && KnownKind.isCueSheet(file) ? Recognition(kind: "cue") : markdown() ?? otherText()
         }
+    }
+
+    /// Recognizes the table of a sheet.
+    func recognizeSheet() -> Recognition? {
+        guard var found = TableGuess.best(file, words, delimiters: [UInt8(ascii: ",")]).flatMap(table) else {
+            return nil
+        }
+        // Rows are counted in the sheet, and the first one may be any.
+        if let row = found.headerRow, row > 1 { found.headerRow = file.sheet?.number(ofRow: row) }
+        found.delimiter = nil
+        return found
     }
 
     private func otherText() -> Recognition? {

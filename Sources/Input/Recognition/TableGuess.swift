@@ -22,7 +22,9 @@ struct TableGuess {
     private static let headerLimit = 8
 
     /// The best reading of a text; nil when it has no columns.
-    static func best(_ file: SourceFile, _ words: ColumnWords) -> TableGuess? {
+    static func best(
+        _ file: SourceFile, _ words: ColumnWords, delimiters: [UInt8] = Self.delimiters
+    ) -> TableGuess? {
         let head = SourceFile(path: file.path, bytes: sample(file.bytes))
         let guesses = delimiters.compactMap { TableGuess(head, $0, words) }
         return guesses.max { $0.score < $1.score }

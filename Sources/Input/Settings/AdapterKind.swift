@@ -1,7 +1,7 @@
 /// The kinds of source that `sources:` in the settings may name.
 package enum AdapterKind: String, Sendable, CaseIterable {
     case files, discogs, rym, csv, json, yaml, toml, xml, text
-    case html, any, itunes, spotify, lastfm, musicbrainz, beets, cue
+    case xlsx, ods, html, any, itunes, spotify, lastfm, musicbrainz, beets, cue
     case audio, subsonic, listenbrainz, jellyfin, plex
 
     /// What it reads, in a sentence.
@@ -19,6 +19,8 @@ package enum AdapterKind: String, Sendable, CaseIterable {
             "Any XML file, with its elements mapped in the settings, such as the `album.nfo` of Kodi and Jellyfin."
         case .text:
             "A list in plain text or a table in Markdown, with a pattern of its lines or with its columns mapped."
+        case .xlsx: "A sheet of an Excel workbook (`.xlsx`), with its columns mapped in the settings."
+        case .ods: "A sheet of an OpenDocument workbook (`.ods`), with its columns mapped in the settings."
         case .html: "A table in a saved web page, with its columns mapped in the settings."
         case .any: "Any file: its kind and map are recognised from its content."
         case .itunes: "The library of iTunes or Music, an XML property list."
@@ -42,9 +44,8 @@ package enum AdapterKind: String, Sendable, CaseIterable {
         case .files, .subsonic, .listenbrainz, .jellyfin, .plex: nil
         case .beets: "library"
         case .audio: "folder"
-        case .discogs, .rym, .csv, .json, .yaml, .toml, .xml, .text, .html, .any, .itunes, .spotify, .lastfm,
-            .musicbrainz,
-            .cue:
+        case .discogs, .rym, .csv, .json, .yaml, .toml, .xml, .text, .xlsx, .ods, .html, .any, .itunes, .spotify,
+            .lastfm, .musicbrainz, .cue:
             "file"
         }
     }
@@ -60,13 +61,19 @@ package enum AdapterKind: String, Sendable, CaseIterable {
     }
 
     /// Whether a source of this kind needs a `map` from album fields to columns or paths.
-    var needsMap: Bool { self == .csv || self == .html || isTree }
+    var needsMap: Bool { self == .csv || self == .html || isWorkbook || isTree }
 
     /// Whether its file is a tree of values, of any form.
     package var isTree: Bool { [.json, .yaml, .toml, .xml].contains(self) }
 
+    /// Whether it reads a sheet of a workbook.
+    package var isWorkbook: Bool { self == .xlsx || self == .ods }
+
+    /// Whether its table may be a sheet of a workbook, which `sheet` names.
+    package var mayBeSheet: Bool { keys.contains("sheet") }
+
     /// Whether its `map` names columns, rather than paths.
-    package var hasColumns: Bool { self == .csv || self == .text || self == .html || addsToOwnColumns }
+    package var hasColumns: Bool { self == .csv || self == .text || self == .html || isWorkbook || addsToOwnColumns }
 
     /// Whether it knows the columns of its table, so that a `map` only adds to them.
     package var addsToOwnColumns: Bool { self == .discogs || self == .rym || self == .beets }
@@ -80,20 +87,26 @@ package enum AdapterKind: String, Sendable, CaseIterable {
         case .subsonic: ["kind", "url", "name", "user", "passwordCommand"]
         case .csv:
             ["kind", "file", "name", "map", "separator", "line", "encoding", "delimiter", "header", "group", "dates"]
+        case .xlsx, .ods:
+            ["kind", "file", "name", "map", "separator", "line", "sheet", "header", "group", "dates"]
         case .json, .yaml, .toml, .xml:
             ["kind", "file", "name", "map", "separator", "line", "records", "columns", "encoding", "group", "dates"]
         case .html:
             ["kind", "file", "name", "map", "separator", "line", "encoding", "table", "header", "group", "dates"]
         case .text: ["kind", "file", "name", "map", "separator", "line", "heading", "encoding", "group", "dates"]
-        case .any: ["kind", "file", "name", "encoding"]
-        case .spotify: ["kind", "file", "name", "tracks", "encoding"]
+        case .any: ["kind", "file", "name", "encoding", "sheet"]
+        case .spotify: ["kind", "file", "name", "tracks", "encoding", "sheet"]
         case .discogs:
-            ["kind", "file", "name", "user", "list", "url", "passwordCommand", "encoding", "map", "separator"]
-        case .lastfm: ["kind", "file", "name", "user", "period", "limit", "url", "passwordCommand", "encoding"]
+            [
+                "kind", "file", "name", "user", "list", "url", "passwordCommand", "encoding", "sheet", "map",
+                "separator",
+            ]
+        case .lastfm:
+            ["kind", "file", "name", "user", "period", "limit", "url", "passwordCommand", "encoding", "sheet"]
         case .musicbrainz: ["kind", "file", "name", "collection", "url", "encoding"]
         case .listenbrainz: ["kind", "name", "user", "period", "limit", "url", "passwordCommand"]
         case .jellyfin, .plex: ["kind", "url", "name", "passwordCommand"]
-        case .rym: ["kind", "file", "name", "encoding", "map", "separator"]
+        case .rym: ["kind", "file", "name", "encoding", "sheet", "map", "separator"]
         case .itunes, .cue: ["kind", "file", "name", "encoding"]
         }
     }

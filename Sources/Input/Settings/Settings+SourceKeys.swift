@@ -58,6 +58,8 @@ extension Settings {
                 "table", .integer(1...Source.Form.tableLimit), "The number of the table in a web page.", default: "1",
                 example: "2"),
             .key(
+                "sheet", .text, "The sheet of a workbook; without it, the first one.", example: "Albums"),
+            .key(
                 "line", .text, "The pattern of the lines of a text.", default: LinePattern.usual,
                 example: "\"{artist} - {title} ({year})\""),
             .key(

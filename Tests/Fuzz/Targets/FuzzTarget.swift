@@ -13,6 +13,7 @@ struct FuzzTarget {
         "yaml": FuzzTarget(run: YAMLFuzz.run),
         "toml": FuzzTarget(run: TOMLFuzz.run),
         "xml": FuzzTarget(run: XMLFuzz.run),
+        "workbook": FuzzTarget(run: WorkbookFuzz.run),
         "template": FuzzTarget(run: TemplateFuzz.run),
         "markdown": FuzzTarget(run: MarkdownFuzz.run),
         "component": FuzzTarget(run: ComponentFuzz.run),

@@ -29,6 +29,20 @@ enum JSONFuzz {
     }
 }
 
+/// A workbook: a reason, or tables of its sheets.
+enum WorkbookFuzz {
+    @Sendable static func run(_ bytes: [UInt8]) {
+        guard let workbook = try? Workbook(SourceFile(path: "a.xlsx", bytes: bytes)) else { return }
+        for number in workbook.sheets.indices.prefix(5) {
+            var problems: [Diagnostic] = []
+            guard let table = try? workbook.table(ofSheet: number, &problems), !table.bytes.isEmpty else { continue }
+            expect(problems.allSatisfy { $0.severity == .warning })
+            let read = CSVReader.read(table, delimiter: UInt8(ascii: ","), headerRow: 0)
+            expect(!read.diagnostics.hasErrors, "a table that is none: \(read.diagnostics.map(\.message))")
+        }
+    }
+}
+
 /// CSV: rows and diagnostics inside the file; a valid table is read back from its own text.
 enum CSVFuzz {
     @Sendable static func run(_ bytes: [UInt8]) {

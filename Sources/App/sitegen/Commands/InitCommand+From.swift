@@ -69,8 +69,11 @@ extension InitCommand {
     private static func text(of input: NewSite.Input) -> String {
         let found = input.recognition
         let table = found.columns.isEmpty ? "" : found.table(width: Terminal.outputWidth) + "\n"
+        let others = found.otherSheetsSentence.map {
+            ColumnQuestions.Dialog.lines(of: $0, width: Terminal.outputWidth) + "\n"
+        }
         let sentence = "\(TerminalText.printable(input.path)): \(TerminalText.printable(found.summary))"
-        return ColumnQuestions.Dialog.lines(of: sentence, width: Terminal.outputWidth) + "\n" + table
+        return ColumnQuestions.Dialog.lines(of: sentence, width: Terminal.outputWidth) + "\n" + table + (others ?? "")
     }
 
     /// Asks about the columns of a file until the person has no more to change.

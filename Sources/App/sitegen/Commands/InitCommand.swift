@@ -17,7 +17,7 @@ struct InitCommand: AsyncParsableCommand {
             Nothing that is there already is changed: a folder with a content/ of its own is refused.
 
             With --from, the kind, encoding and columns of each file are recognized from its content, whatever its \
-            name: a list or export as CSV, JSON, Markdown or plain text, or the file of a program that sitegen knows. \
+            name: a list or export as CSV, JSON, Markdown or text, a workbook (.xlsx, .ods), or the file of a program that sitegen knows. \
             The file is copied to content/sources, and content/site.yml says column by column what was understood, so \
             that nothing is guessed later and a wrong guess costs one edited line. On a terminal, what is unsure is \
             asked, and so are the columns of a list that is not recognized; the first albums are shown before anything \

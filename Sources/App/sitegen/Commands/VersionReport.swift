@@ -7,6 +7,7 @@ import SQLite
 import SocialImages
 import SourceInput
 import YAML
+import Zip
 
 /// What `sitegen --version` prints: a line for scripts, and a line for each library.
 enum VersionReport {
@@ -17,7 +18,8 @@ enum VersionReport {
     static var text: String {
         let linked: [(name: String, version: String?)] = [
             ("cmark", Markdown.libraryVersion), ("libyaml", YAMLParser.libraryVersion),
-            ("SQLite", Database.libraryVersion), ("TagLib", AudioTags.libraryVersion), ("mimalloc", allocatorVersion),
+            ("SQLite", Database.libraryVersion), ("zlib", ZipArchive.libraryVersion),
+            ("TagLib", AudioTags.libraryVersion), ("mimalloc", allocatorVersion),
         ]
         let lines = linked.map { line($0.name, $0.version, packages: [], purpose: "memory") } + loaded
         return ([line, ""] + lines).joined(separator: "\n") + "\n"

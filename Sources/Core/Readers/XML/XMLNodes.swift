@@ -35,7 +35,7 @@ package enum XMLNodes {
 
         /// The value of the element whose start tag was just read.
         private mutating func element(_ name: Range<Int>) -> Node {
-            var elements = Elements(attributes(from: name.upperBound, to: xml.position))
+            var elements = Elements(attributes(of: name))
             let hasAttributes = !elements.isEmpty
             var hasElements = false
             var content: [UInt8] = []
@@ -56,26 +56,14 @@ package enum XMLNodes {
             return Node(.string(words), range)
         }
 
-        /// The attributes between the name of a tag and its end.
-        private mutating func attributes(from start: Int, to end: Int) -> [Node.Entry] {
-            let bytes = xml.bytes
-            var entries: [Node.Entry] = []
-            var offset = start
-            while let equals = bytes[offset..<end].firstIndex(of: UInt8(ascii: "=")) {
-                let name = bytes[offset..<equals].split { $0 <= 0x20 }.last
-                guard let name, let open = bytes[equals..<end].firstIndex(where: { $0 == 0x22 || $0 == 0x27 }),
-                    let close = bytes[(open + 1)..<end].firstIndex(of: bytes[open])
-                else { break }
-                var value: [UInt8] = []
-                xml.append((open + 1)..<close, isPlain: false, to: &value)
-                let place = name.startIndex..<name.endIndex
-                entries.append(
-                    Node.Entry(
-                        key: text(place), range: place,
-                        value: Node(.string(String(decoding: value, as: UTF8.self)), (open + 1)..<close)))
-                offset = close + 1
+        /// The attributes of a tag as entries.
+        private mutating func attributes(of name: Range<Int>) -> [Node.Entry] {
+            xml.attributes(of: name).map { place, value in
+                var bytes: [UInt8] = []
+                xml.append(value, isPlain: false, to: &bytes)
+                return Node.Entry(
+                    key: text(place), range: place, value: Node(.string(String(decoding: bytes, as: UTF8.self)), value))
             }
-            return entries
         }
 
         private func text(_ range: Range<Int>) -> String { String(decoding: xml.bytes[range], as: UTF8.self) }

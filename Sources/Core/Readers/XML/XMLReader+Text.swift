@@ -32,6 +32,21 @@ extension XMLReader {
         return only.map { String(decoding: bytes[$0], as: UTF8.self) } ?? String(decoding: pieces, as: UTF8.self)
     }
 
+    /// The places of the names and values of the attributes of the tag that was just read.
+    func attributes(of tag: Range<Int>) -> [(name: Range<Int>, value: Range<Int>)] {
+        var places: [(name: Range<Int>, value: Range<Int>)] = []
+        var offset = tag.upperBound
+        while let equals = bytes[offset..<position].firstIndex(of: UInt8(ascii: "=")) {
+            let name = bytes[offset..<equals].split { $0 <= 0x20 }.last
+            guard let name, let open = bytes[equals..<position].firstIndex(where: { $0 == 0x22 || $0 == 0x27 }),
+                let close = bytes[(open + 1)..<position].firstIndex(of: bytes[open])
+            else { break }
+            places.append((name.startIndex..<name.endIndex, (open + 1)..<close))
+            offset = close + 1
+        }
+        return places
+    }
+
     /// Skips to just after the end of the element that was just started.
     mutating func skipElement() {
         var depth = 0

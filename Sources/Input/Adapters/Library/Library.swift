@@ -126,8 +126,9 @@ package struct Library {
             }
         default:
             if let type = source.kind.fileAdapter, let file = paths.lazy.compactMap({ tree.text(at: $0) }).first {
-                let isDamaged = file.cachedParse == nil && source.kind != .beets && TextEncoding.isDamaged(file)
-                if source.form.isEncoded || isDamaged { return EncodedFileAdapter(file: file, source: source) }
+                if ConvertedFileAdapter.isNeeded(for: file, of: source) {
+                    return ConvertedFileAdapter(file: file, source: source)
+                }
                 return type.init(file: file, source: source)
             }
         }

@@ -21,6 +21,10 @@ struct FindingPlaces {
 
     /// The positions of the start and the end of a span.
     mutating func positions(of span: SourceSpan) -> (start: Position, end: Position) {
+        if span.file.sheet != nil {
+            let position = Position(line: span.line, column: span.column)
+            return (position, position)
+        }
         let key = PathKey(span.file.path)
         if path != key || offset > span.start { (path, offset, position) = (key, 0, Position()) }
         let bytes = span.file.bytes

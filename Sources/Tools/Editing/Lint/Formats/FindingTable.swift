@@ -44,6 +44,7 @@ package struct FindingTable {
         case .none: return ""
         case .path(let path): return path
         case .text(let span):
+            if let cell = span.cell { return "\(span.file.path):\(cell)" }
             let start = places.positions(of: span).start
             return "\(span.file.path):\(start.line):\(start.column)"
         }
