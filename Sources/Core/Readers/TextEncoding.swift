@@ -17,6 +17,9 @@ package enum TextEncoding: String, Sendable, CaseIterable {
     /// Cyrillic.
     case windows1251 = "windows-1251"
 
+    /// Whether each byte is a character, as in old tags of audio files.
+    package var isForTags: Bool { [.windows1250, .windows1251, .windows1252].contains(self) }
+
     /// A file with the same text in UTF-8; the file itself if it is UTF-8 already.
     ///
     /// Bytes without a character become U+FFFD, of which the first is reported (D244).

@@ -1,4 +1,6 @@
 import Albums
+import Readers
+import Recognition
 import Settings
 import SourceText
 
@@ -14,6 +16,8 @@ struct AudioAdapter: Adapter {
     static let source = "audio"
 
     let folder: AudioFolder
+    /// The encoding of tags that have none of their own; nil if the source names none.
+    var encoding: TextEncoding?
 
     /// The result of grouping a folder.
     struct Grouping {
@@ -31,7 +35,9 @@ struct AudioAdapter: Adapter {
         var tracks: [AudioTrack] = []
         for file in folder.files.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }) {
             switch file.tags {
-            case .tags(let tags): tracks.append(AudioTrack(path: file.path, tags: tags, source: file.source))
+            case .tags(let tags):
+                let read = encoding.map(tags.read) ?? tags
+                tracks.append(AudioTrack(path: file.path, tags: read, source: file.source))
             case .failed(let reason):
                 grouping.result.diagnostics.append(
                     Diagnostic(
@@ -39,6 +45,7 @@ struct AudioAdapter: Adapter {
                         at: .path(shown(file.path))))
             }
         }
+        if encoding == nil { grouping.result.diagnostics += Self.oldTags(tracks, at: folder.path) }
         var ids: Set<String> = []
         let pictures = AudioPictures(folder.pictures)
         var leftOut = 0
@@ -66,6 +73,20 @@ struct AudioAdapter: Adapter {
                 Diagnostic(.warning, .leftOut, "\(rows) left out: without an album", at: .path(folder.path)))
         }
         return grouping
+    }
+
+    /// A warning about tags that seem to be in Cyrillic, without saying so.
+    private static func oldTags(_ tracks: [AudioTrack], at path: String) -> [Diagnostic] {
+        let texts = tracks.compactMap { $0.tags.texts.first(where: OldTags.isCyrillic) }
+        guard let first = texts.first else { return [] }
+        let files = texts.count == 1 ? "a file seem" : "\(texts.count) files seem"
+        return [
+            Diagnostic(
+                .warning, .badEncoding,
+                "the tags of \(files) to be in windows-1251: \(TerminalText.quoted(first)) would be "
+                    + TerminalText.quoted(OldTags.text(first, as: .windows1251)), at: .path(path),
+                help: "write `encoding: windows-1251` at the source, or correct the tags")
+        ]
     }
 
     private func calledAfterFolder(_ album: Album) -> Diagnostic {

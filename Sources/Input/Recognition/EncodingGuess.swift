@@ -44,23 +44,27 @@ enum EncodingGuess {
         0xC5, 0xC9, 0xEE, 0xE2,
     ]
 
-    private static func single(_ bytes: [UInt8]) -> TextEncoding {
+    /// Whether bytes above ASCII are words in Cyrillic: runs of letters, while accented letters stand alone.
+    static func isCyrillic(_ bytes: some Sequence<UInt8>) -> Bool {
         var (high, letters, runs, isRun) = (0, 0, 0, false)
-        var counts = (polish: 0, western: 0)
         for byte in bytes {
-            guard byte >= 0x80 else {
-                isRun = false
-                continue
+            if byte >= 0x80 {
+                high += 1
+                if byte >= 0xC0 { letters += 1 }
+                if !isRun { runs += 1 }
             }
-            high += 1
-            if byte >= 0xC0 { letters += 1 }
-            if !isRun { runs += 1 }
-            isRun = true
+            isRun = byte >= 0x80
+        }
+        return letters * 10 >= high * 7 && high >= runs * 3 && high > 0
+    }
+
+    private static func single(_ bytes: [UInt8]) -> TextEncoding {
+        if isCyrillic(bytes) { return .windows1251 }
+        var counts = (polish: 0, western: 0)
+        for byte in bytes where byte >= 0x80 {
             if polish.contains(byte) { counts.polish += 1 }
             if western.contains(byte) { counts.western += 1 }
         }
-        // Cyrillic words are runs of bytes above 0xC0; accented letters stand alone.
-        if letters * 10 >= high * 7, high >= runs * 3 { return .windows1251 }
         return counts.polish > counts.western ? .windows1250 : .windows1252
     }
 }

@@ -83,7 +83,7 @@ package enum AdapterKind: String, Sendable, CaseIterable {
         switch self {
         case .files: ["kind", "name", "map", "separator", "ignore"]
         case .beets: ["kind", "library", "name", "directory", "map", "separator"]
-        case .audio: ["kind", "folder", "name"]
+        case .audio: ["kind", "folder", "name", "encoding"]
         case .subsonic: ["kind", "url", "name", "user", "passwordCommand"]
         case .csv:
             ["kind", "file", "name", "map", "separator", "line", "encoding", "delimiter", "header", "group", "dates"]

@@ -76,6 +76,12 @@ extension Settings {
         source.directory = kind == .beets ? entry.text("directory") : nil
         source.hasTracks = kind == .spotify ? tracks(&entry) : nil
         source.form = Source.Form(reading: &entry)
+        if kind == .audio, let node = entry.value("encoding"), !source.form.encoding.isForTags {
+            entry.report(
+                .badValue, "tags without an encoding of their own are not in \(source.form.encoding.rawValue)",
+                at: node,
+                help: "such as windows-1251, or leave it out")
+        }
         if kind == .text {
             source.map = AlbumMap.readText(&entry)
             if source.map == nil { return nil }

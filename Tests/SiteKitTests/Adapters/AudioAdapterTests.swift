@@ -2,6 +2,8 @@ import TestSupport
 import Testing
 @testable import Adapters
 @testable import Albums
+@testable import Readers
+@testable import Recognition
 @testable import Settings
 @testable import SourceText
 
@@ -41,6 +43,28 @@ struct AudioAdapterTests {
         #expect(tracks.map(\.position) == ["1-1", "1-2", "2-1"])
         #expect(tracks.map(\.title) == ["one", "02", "three"])
         #expect(tracks.map(\.duration) == ["1:01", "1:01", "1:01"])
+    }
+
+    /// The bytes of windows-1251 that were read as ISO 8859-1.
+    @Test func `tags in an old encoding are reported, and read in the encoding of the source`() {
+        let files = [
+            file("a/1.mp3", ("ALBUM", "Àëüáîì"), ("ARTIST", "Êèíî"), ("TITLE", "Ãðóïïà êðîâè (live)")),
+            file("a/2.mp3", ("ALBUM", "Àëüáîì"), ("ARTIST", "Êèíî"), ("TITLE", "Track 2")),
+            file("b/1.mp3", ("ALBUM", "Début"), ("ARTIST", "Björk"), ("TITLE", "Ævi à É")),
+        ]
+        let plain = group(files)
+        #expect(shown(plain) == ["Êèíî: Àëüáîì (2)", "Björk: Début (1)"])
+        #expect(
+            plain.result.diagnostics.map(\.message) == [
+                "the tags of 2 files seem to be in windows-1251: \"Àëüáîì\" would be \"Альбом\""
+            ])
+        let folder = AudioFolder(path: "music", files: files, pictures: [])
+        let read = AudioAdapter(folder: folder, encoding: .windows1251).grouping()
+        #expect(shown(read) == ["Кино: Альбом (2)", "Björk: Début (1)"])
+        #expect(read.result.albums[0].tracks.map(\.title) == ["Группа крови (live)", "Track 2"])
+        #expect(read.result.albums[1].tracks.map(\.title) == ["Ævi à É"])
+        #expect(read.result.diagnostics.isEmpty)
+        #expect(OldTags.text("£ód\u{9F}", as: .windows1250) == "Łódź" && OldTags.text("東é", as: .windows1250) == "東é")
     }
 
     @Test func `one album in two folders is joined unless tracks repeat`() {

@@ -7,6 +7,14 @@ import Testing
 
 /// `sources:` in the settings: the keys of each kind, and maps with mistakes.
 struct SourceSettingTests {
+    @Test func `tags are in an encoding with a byte for each character`() {
+        func problems(_ encoding: String) -> [String] {
+            TextSource.settings("sources: [{kind: audio, folder: a, encoding: \(encoding)}]").1.map(\.message)
+        }
+        #expect(problems("windows-1251").isEmpty)
+        #expect(problems("utf-16") == ["tags without an encoding of their own are not in utf-16"])
+    }
+
     @Test func `every kind of source accepts its keys`() {
         for kind in AdapterKind.allCases {
             var keys = kind.locationKey.map { ", \($0): a" } ?? ""

@@ -122,7 +122,7 @@ package struct Library {
         case .files: return FilesAdapter(tree: tree, jobs: options.jobs, source: source)
         case .audio:
             if let folder = paths.lazy.compactMap({ tree.musicFolder(at: $0) }).first {
-                return AudioAdapter(folder: folder)
+                return AudioAdapter(folder: folder, encoding: source.form.isEncoded ? source.form.encoding : nil)
             }
         default:
             if let type = source.kind.fileAdapter, let file = paths.lazy.compactMap({ tree.text(at: $0) }).first {
