@@ -85,7 +85,7 @@ package struct Report {
     }
 
     private func text(_ diagnostics: [Diagnostic]) -> String {
-        DiagnosticPrinter(usesColor: Terminal.usesColor).text(for: diagnostics)
+        Terminal.diagnostics.text(for: diagnostics)
     }
 
     /// `3 errors, 1 warning: `, or an empty string.

@@ -7,15 +7,20 @@
 package struct DiagnosticPrinter: Sendable {
     /// Whether to colour the text with terminal escapes.
     package let usesColor: Bool
+    /// The columns of the terminal, between whose words lines are broken; nil for any number.
+    private let width: Int?
 
     /// Diagnostics shown per file and severity; for the rest, only the number is shown.
     package static let limitPerFile = 20
 
     /// Maximum number of characters shown of a source line.
-    static let lineWidth = 100
+    private let lineWidth: Int
 
-    /// A printer for a terminal (`usesColor`) or any other output.
-    package init(usesColor: Bool) { self.usesColor = usesColor }
+    /// A printer for a terminal with a `width`, which may show colours (`usesColor`), or for any other output.
+    package init(usesColor: Bool, width: Int? = nil) {
+        (self.usesColor, self.width) = (usesColor, width)
+        lineWidth = min(100, max(20, (width ?? 120) - 14))
+    }
 
     /// All diagnostics in order, each ending with a line feed.
     package func text(for diagnostics: [Diagnostic]) -> String {
@@ -50,14 +55,15 @@ package struct DiagnosticPrinter: Sendable {
         let place = describe(diagnostic.place)
         let isError = diagnostic.severity == .error
         let label = paint("\(diagnostic.severity.rawValue)[\(diagnostic.code.rawValue)]", isError ? "1;31" : "1;33")
-        var result = "\(place.isEmpty ? "" : "\(place): ")\(label): \(TerminalText.printable(diagnostic.message))\n"
+        func line(_ text: String) -> String { TerminalText.wrapped(text, width: width) }
+        var result = line("\(place.isEmpty ? "" : "\(place): ")\(label): \(TerminalText.printable(diagnostic.message))")
         if case .text(let span) = diagnostic.place { result += excerpt(span, &secrets) }
         for note in diagnostic.countedNotes {
             let place = describe(note.place)
             let separator = place.isEmpty ? "" : ": "
-            result += "\(paint("note", "1;36")): \(TerminalText.printable(note.text))\(separator)\(place)\n"
+            result += line("\(paint("note", "1;36")): \(TerminalText.printable(note.text))\(separator)\(place)")
         }
-        if let help = diagnostic.help { result += "\(paint("help", "1;32")): \(TerminalText.printable(help))\n" }
+        if let help = diagnostic.help { result += line("\(paint("help", "1;32")): \(TerminalText.printable(help))") }
         return result
     }
 
@@ -98,10 +104,10 @@ package struct DiagnosticPrinter: Sendable {
             starts.append(position)
             position += max(1, UTF8Text.scalarLength(line, at: position))
         }
-        guard starts.count > Self.lineWidth else { return (line.startIndex..<line.endIndex, false, false) }
+        guard starts.count > lineWidth else { return (line.startIndex..<line.endIndex, false, false) }
         let caret = starts.lastIndex { $0 <= offset } ?? 0
-        let first = max(0, min(caret - 60, starts.count - Self.lineWidth))
-        let last = first + Self.lineWidth
+        let first = max(0, min(caret - lineWidth * 3 / 5, starts.count - lineWidth))
+        let last = first + lineWidth
         let end = last < starts.count ? starts[last] : line.endIndex
         return (starts[first]..<end, first > 0, last < starts.count)
     }

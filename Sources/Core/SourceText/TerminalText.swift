@@ -24,6 +24,28 @@ package enum TerminalText {
         return columns > 0 ? String(result) + "…" : ""
     }
 
+    /// A text in lines of at most `width` columns, which are broken between words, with a line feed at the end of each;
+    /// one line for any width.
+    package static func wrapped(_ text: String, width: Int?) -> String {
+        guard let width else { return text + "\n" }
+        var lines: [(text: String, width: Int)] = []
+        for word in text.split(separator: " ").map(String.init) {
+            let columns = self.width(withoutColor(word))
+            if let last = lines.last, last.width + 1 + columns <= width {
+                lines[lines.count - 1] = ("\(last.text) \(word)", last.width + 1 + columns)
+            } else {
+                lines.append((word, columns))
+            }
+        }
+        return lines.map { $0.text + "\n" }.joined()
+    }
+
+    /// A text without the escapes that colour it.
+    private static func withoutColor(_ text: String) -> String {
+        let parts = text.split(separator: "\u{1B}", omittingEmptySubsequences: false)
+        return String(parts[0]) + parts.dropFirst().map { $0.drop { $0 != "m" }.dropFirst() }.joined()
+    }
+
     /// Bytes as text, with control characters spelled out and each tab as a space.
     static func display(_ bytes: ArraySlice<UInt8>) -> String {
         var result = ""

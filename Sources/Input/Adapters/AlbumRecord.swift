@@ -168,10 +168,10 @@ struct AlbumRecord {
         }
     }
 
-    /// A date that is not all zeros; zeros in the site's own lists cause a warning.
+    /// A date that is not all zeros; zeros cause a warning, but for the 0 by which programs say that they do not know.
     private mutating func known(_ text: String, _ key: String, _ node: Node) -> (node: Node, text: String)? {
         if let known = ForeignDate.known(text) { return (node, known) }
-        if record.dialect != .foreign, !RecordReader.trimmed(text).isEmpty {
+        if record.dialect != .foreign && !RecordReader.trimmed(text).isEmpty || text.utf8.count >= 4 {
             record.report(
                 Diagnostic(
                     .warning, .badDate, "`\(key)` is \(text), which is not a date; it is left out",

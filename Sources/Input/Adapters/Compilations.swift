@@ -13,11 +13,29 @@ enum Compilations {
     /// albums are at the indices that are returned; the others get an empty title.
     static func join(_ albums: inout [Album]) -> [Int] {
         var titles: [String: [Int]] = [:]
-        for (index, album) in albums.enumerated() where !album.tracks.isEmpty {
+        for (index, album) in albums.enumerated() where !album.tracks.isEmpty && !album.title.isEmpty {
             titles[UnicodeText.collisionKey(album.title), default: []].append(index)
         }
         let found = titles.values.filter { isOne($0, albums) }.sorted { $0[0] < $1[0] }
-        for parts in found { join(parts, &albums) }
+        for parts in found { join(parts, as: [Album.variousArtists], &albums) }
+        return found.map { $0[0] }
+    }
+
+    /// Joins albums with one title whose artists begin with the same one into one by the artists of all its tracks:
+    /// some of these tracks have guests.
+    ///
+    /// The joined albums are at the indices that are returned; the others get an empty title.
+    static func joinGuests(_ albums: inout [Album]) -> [Int] {
+        var titles: [[String]: [Int]] = [:]
+        for (index, album) in albums.enumerated() where !album.tracks.isEmpty {
+            guard let first = album.artists.first else { continue }
+            titles[[album.title, first].map(UnicodeText.collisionKey), default: []].append(index)
+        }
+        let found = titles.values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
+        for parts in found {
+            let lists = parts.map { albums[$0].artists }
+            join(parts, as: lists[0].filter { name in lists.allSatisfy { $0.contains(name) } }, &albums)
+        }
         return found.map { $0[0] }
     }
 
@@ -30,7 +48,7 @@ enum Compilations {
         return positions.isEmpty && last - parts[0] == parts.count - 1 && tracks.count * 2 < parts.count * 3
     }
 
-    private static func join(_ parts: [Int], _ albums: inout [Album]) {
+    private static func join(_ parts: [Int], as artists: [String], _ albums: inout [Album]) {
         var whole = albums[parts[0]]
         whole.tracks = parts.flatMap { index in
             albums[index].tracks.map { track in
@@ -45,7 +63,7 @@ enum Compilations {
             whole.complete(from: other)
             albums[index].title = ""
         }
-        whole.artists = [Album.variousArtists]
+        whole.artists = artists
         whole.provenance = []
         whole.id = whole.madeID
         if whole.isSlugMade { whole.slug = Slug.make(title: whole.title, id: whole.shortID) }

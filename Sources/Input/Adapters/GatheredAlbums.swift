@@ -61,8 +61,10 @@ struct GatheredAlbums {
     var albums: [Album] {
         guard isGrouped else { return gathered }
         var (result, repeated) = (gathered, repeated)
-        let parts = hasIDs ? [] : Compilations.join(&result)
-        repeated.formUnion(parts)
+        if !hasIDs {
+            repeated.formUnion(Compilations.joinGuests(&result))
+            repeated.formUnion(Compilations.join(&result))
+        }
         for index in repeated {
             result[index].tracks = Self.ordered(result[index].tracks)
             result[index].dropRepeatedArtists()

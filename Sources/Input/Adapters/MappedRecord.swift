@@ -122,8 +122,9 @@ struct MappedRecord {
         return texts(of: field, values)
     }
 
-    /// The texts of the first path of a field that has any.
+    /// The texts of the first path of a field that has any, or of all of them.
     func texts(of field: AlbumMap.Field, _ values: (FieldPath) -> [Node]) -> [Node] {
+        if field.isJoined { return field.paths.flatMap(values).flatMap(texts) }
         for path in field.paths {
             let found = values(path).flatMap(texts)
             if !found.isEmpty { return found }

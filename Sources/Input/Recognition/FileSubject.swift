@@ -15,7 +15,7 @@ enum FileSubject: CaseIterable {
     static func of(_ file: SourceFile) -> FileSubject? {
         let keys = FileKeys.keys(of: file)
         return allCases.first { $0.isShown(by: keys) }
-            ?? (keys.contains("tracks") && !keys.contains("album") ? .tracks : nil)
+            ?? (["tracks", "duration"].contains(where: keys.contains) && !keys.contains("album") ? .tracks : nil)
     }
 
     /// The subject of a list whose columns were understood as those of albums, although it has something else; nil for
@@ -27,7 +27,25 @@ enum FileSubject: CaseIterable {
         }
         let others: [FileSubject] = [.plays, .films, .books, .people, .payments, .tracks]
         let hasType = match.column(.type) != nil || !keys.isDisjoint(with: ["mediatype", "itemtype"])
-        return hasType ? nil : others.first { $0.isShown(by: keys) }
+        if hasType { return nil }
+        return others.first { $0.isShown(by: keys) } ?? (hasLengthsOfTracks(match) ? .tracks : nil)
+    }
+
+    /// Whether there are lengths of a few minutes, which no albums have, and no tracks that they may be of.
+    private static func hasLengthsOfTracks(_ match: ColumnMatch) -> Bool {
+        guard match.column(.trackTitle) == nil, match.column(.tracks) == nil else { return false }
+        let lengths = match.columns.first { column in
+            column.names.contains { ["duration", "durationms", "length", "time"].contains(CSVTable.folded($0)) }
+        }
+        let values = (lengths?.values.sample ?? []).compactMap { text -> Double? in
+            let parts = text.split(separator: ":").map { Double($0) }
+            let numbers = parts.compactMap(\.self)
+            let length = numbers.reduce(0) { $0 * 60 + $1 }
+            if numbers.isEmpty || numbers.count < parts.count { return nil }
+            return length >= 10_000 ? length / 1000 : length
+        }.sorted()
+        // A number below may be one of minutes.
+        return values.count > 1 && (90...720).contains(values[values.count / 2])
     }
 
     /// Whether columns or keys tell this subject.
@@ -37,11 +55,13 @@ enum FileSubject: CaseIterable {
         switch self {
         case .plays:
             return hasOne("msplayed", "lastplayeddate", "playduration", "playdurationmilliseconds")
-                || has("endtime", "trackname") || hasOne("playedat", "listenedat", "ts") && hasOne("track", "trackname")
+                || has("endtime", "trackname") || hasOne("viewedat", "watchedat")
+                || hasOne("playedat", "listenedat", "ts") && hasOne("track", "trackname")
         case .tracks:
             return !hasOne("album", "albumtitle", "albumname", "release")
-                && (hasOne("track", "tracknumber", "trackno", "position", "no", "nr")
-                    && hasOne("duration", "length", "time")
+                && (hasOne("trackid", "songid", "isrc")
+                    || hasOne("track", "tracknumber", "trackno", "position", "no", "nr")
+                        && hasOne("duration", "length", "time")
                     || has("tracktitle", "tracknumber"))
         case .feed: return has("rss", "channel") || has("feed", "entry") || hasOne("urlset", "opml")
         case .films:

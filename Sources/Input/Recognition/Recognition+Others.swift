@@ -29,6 +29,30 @@ extension Recognition {
         }
     }
 
+    /// Takes columns such as `Artist 2` and `Artist 3` for what `Artist` or `Artist 1` is, if that is a list.
+    mutating func takeNumbered() {
+        guard isTable else { return }
+        for meaning in [Meaning.artist, .genre, .label, .format, .tags] {
+            guard let first = columns.firstIndex(where: { $0.meaning == meaning }) else { continue }
+            let stem = Self.stem(columns[first].path, number: 1) ?? CSVTable.folded(columns[first].path)
+            for number in 2...9 where !stem.isEmpty {
+                let next = columns.firstIndex { column in
+                    Self.stem(column.path, number: number) == stem
+                        && (column.meaning == nil || column.meaning?.isOfTrack == true)
+                }
+                guard let next else { break }
+                columns[first].sureness = max(columns[first].sureness, 0.7)
+                (columns[next].meaning, columns[next].sureness) = (meaning, columns[first].sureness)
+            }
+        }
+    }
+
+    /// The name of a column without the number at its end; nil for one with another end.
+    private static func stem(_ name: String, number: Int) -> String? {
+        let folded = CSVTable.folded(name)
+        return folded.hasSuffix(String(number)) ? String(folded.dropLast()) : nil
+    }
+
     /// Whether a column of addresses was taken for something private by its name only.
     private func isAddress(_ index: Int, _ match: ColumnMatch) -> Bool {
         columns[index].meaning == .personal && match.columns[index].values.isMostly(.address)

@@ -76,6 +76,10 @@ extension Recognition {
             }
             let path = isTable ? Self.columnPath(column.path) : column.path
             guard let name = keys.name else {
+                if let known = plain.firstIndex(where: { $0.key == keys.key }) {
+                    plain[known].value = .all(plain[known].texts + [path])
+                    continue
+                }
                 plain.append(Setting(key: keys.key, value: .text(path)))
                 continue
             }
@@ -91,7 +95,7 @@ extension Recognition {
     }
 
     /// Whether columns are named, rather than paths.
-    private var isTable: Bool { ["csv", "text", "xlsx", "ods", "html"].contains(kind) }
+    var isTable: Bool { ["csv", "text", "xlsx", "ods", "html"].contains(kind) }
 
     /// A name of a column that is not read as a path.
     private static func columnPath(_ name: String) -> String {
@@ -105,11 +109,22 @@ private struct Setting {
         case text(String)
         /// A number or another word that needs no quotes.
         case word(String)
+        /// Places whose values all count.
+        case all([String])
         case settings([Setting])
     }
 
     let key: String
-    let value: Value
+    var value: Value
+
+    /// The places that the value names.
+    var texts: [String] {
+        switch value {
+        case .text(let text): [text]
+        case .all(let texts): texts
+        case .word, .settings: []
+        }
+    }
 
     /// Lines, indented by two blanks for each level.
     static func lines(of settings: [Setting]) -> [String] {
@@ -117,9 +132,15 @@ private struct Setting {
             switch setting.value {
             case .text(let text): ["\(name(setting.key)): \(YAMLText.scalar(text))"]
             case .word(let word): ["\(name(setting.key)): \(word)"]
+            case .all: ["\(name(setting.key)): \(list(setting))"]
             case .settings(let inner): ["\(name(setting.key)):"] + lines(of: inner).map { "  " + $0 }
             }
         }
+    }
+
+    /// All places of a setting.
+    private static func list(_ setting: Setting) -> String {
+        "{all: [\(setting.texts.map(quoted).joined(separator: ", "))]}"
     }
 
     /// A key, in quotes where YAML would read it as something else.
@@ -131,6 +152,7 @@ private struct Setting {
             switch setting.value {
             case .text(let text): "\(quoted(setting.key)): \(quoted(text))"
             case .word(let word): "\(quoted(setting.key)): \(word)"
+            case .all: "\(quoted(setting.key)): \(list(setting))"
             case .settings(let inner): "\(quoted(setting.key)): \(flow(inner))"
             }
         }

@@ -287,6 +287,7 @@ extension Recognition {
                 columns[index].meaning = nil
             }
         }
+        takeNumbered()
         takeOthers(match)
         if let title = match.column(.title), match.column(.artist) == nil, kind != "text" {
             let hasYear = match.column(.year) != nil || match.column(.released) != nil

@@ -15,6 +15,8 @@ package struct AlbumMap: Sendable {
         package let paths: [FieldPath]
         /// The value that all records have; nil if ``paths`` say where it is.
         package let constant: Node.Value?
+        /// Whether the values of all paths count.
+        package var isJoined = false
         /// The position in the settings.
         package let origin: SourceSpan
 
@@ -112,13 +114,16 @@ package struct AlbumMap: Sendable {
         }
     }
 
-    /// Reads where a field is: one name, a list of names of which the first with a value counts, or `{value: …}`.
+    /// Reads where a field is: one name, a list of names of which the first with a value counts, `{all: …}` for a list of
+    /// names that all count, or `{value: …}`.
     private mutating func read(
         _ node: Node, _ key: String, _ name: String?, _ map: inout RecordReader, _ kind: AdapterKind
     ) {
         if node.isRecovered { return }
         let origin = map.file.span(node.range)
-        if case .map(let entries) = node.value {
+        let all =
+            node.entries.map(\.key) == ["all"] && (Album.listKeys.contains(key) || name == "artist") ? node["all"] : nil
+        if all == nil, case .map(let entries) = node.value {
             guard entries.map(\.key) == ["value"], let constant = node["value"], !constant.isNull else {
                 return map.report(
                     .wrongSetting, "a mapping here must hold only `value`", at: node,
@@ -127,12 +132,14 @@ package struct AlbumMap: Sendable {
             return fields.append(
                 Field(key: key, name: name, paths: [], constant: constant.value, origin: origin))
         }
-        let items = if case .list(let items) = node.value { items } else { [node] }
+        let place = all ?? node
+        let items = if case .list(let items) = place.value { items } else { [place] }
         let paths = items.compactMap {
             path($0, name.map { "\(key).\($0)" } ?? key, &map, kind)
         }
         if paths.count == items.count, !paths.isEmpty {
-            fields.append(Field(key: key, name: name, paths: paths, constant: nil, origin: origin))
+            fields.append(
+                Field(key: key, name: name, paths: paths, constant: nil, isJoined: all != nil, origin: origin))
         } else if items.isEmpty {
             map.report(.wrongSetting, "`\(key)` names nothing", at: node)
         }
@@ -220,7 +227,7 @@ package struct AlbumMap: Sendable {
         ]
         for field in fields {
             texts += [field.key, field.name ?? "", field.constant.map { "\($0)" } ?? ""]
-            texts += [String(field.paths.count)] + field.paths.map(\.text)
+            texts += [String(field.isJoined ? -field.paths.count : field.paths.count)] + field.paths.map(\.text)
         }
         return ContentHash.of(fields: texts + ignored.map(\.text)) | 1
     }

@@ -61,10 +61,20 @@ struct AlbumMapTests {
 
     @Test func `a changed map changes what the cache may be used for`() {
         let hashes = [
-            "{title: a}", "{title: [a, b]}", "{title: [b, a]}", "{title: {value: a}}", "{title: a, ratingScale: 10}",
+            "{title: a}", "{title: [a, b]}", "{title: a, artists: [b, c]}", "{title: a, artists: {all: [b, c]}}",
+            "{title: [b, a]}", "{title: {value: a}}", "{title: a, ratingScale: 10}",
         ].map { TextSource.settings("sources: [{kind: files, map: \($0)}]").settings.sources.first?.optionsHash }
         let ignoring = TextSource.settings("sources: [{kind: files, ignore: [a]}]").settings.sources.first?.optionsHash
-        #expect(Set(hashes + [ignoring]).count == 6 && !hashes.contains(nil))
+        #expect(Set(hashes + [ignoring]).count == 8 && !hashes.contains(nil))
+    }
+
+    @Test func `a list may be in several columns`() async throws {
+        let source = try TextSource.source(.csv, "map: {title: T, artists: {all: [A, B]}, genres: [G, H]}")
+        let result = try await TextSource.read(source, Array("T,A,B,G,H\nx,One;Two,Three,,g\ny,,Four,g,h\n".utf8))
+        #expect(result.albums.map(\.artists) == [["One", "Two", "Three"], ["Four"]])
+        #expect(result.albums.map(\.genres) == [["g"], ["g"]])
+        let wrong = TextSource.settings("sources: [{kind: csv, file: a, map: {title: {all: [A, B]}}}]").1
+        #expect(wrong.map(\.message) == ["a mapping here must hold only `value`"])
     }
 
     @Test(arguments: [AdapterKind.yaml, .toml, .json])

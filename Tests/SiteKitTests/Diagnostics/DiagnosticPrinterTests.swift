@@ -19,6 +19,19 @@ struct DiagnosticPrinterTests {
                 """)
     }
 
+    @Test func `lines of a terminal are broken between words, and a long text is cut`() {
+        let file = SourceFile(path: "a.csv", text: String(repeating: "word,", count: 40))
+        let diagnostic = Diagnostic.warning(
+            .badValue, "a sentence of more words than a line has", at: file.span(150..<154), help: "a \u{1B} b")
+        let narrow = DiagnosticPrinter(usesColor: true, width: 40).text(for: diagnostic)
+        let plain = ["1;33", "1;31", "1;36", "1;32", "0"].reduce(narrow) { $0.replacing("\u{1B}[\($1)m", with: "") }
+        #expect(plain.split(separator: "\n").allSatisfy { TerminalText.width(String($0)) <= 40 }, "\(plain)")
+        #expect(plain.hasPrefix("a.csv:1:151: warning[D212]: a sentence\nof more words than a line has\n  1 | …"))
+        #expect(narrow.contains("\u{1B}[1;33mwarning[D212]\u{1B}[0m: a sentence\n"))
+        let wide = DiagnosticPrinter(usesColor: false, width: 300).text(for: diagnostic)
+        #expect(wide == DiagnosticPrinter(usesColor: false).text(for: diagnostic))
+    }
+
     @Test func `a second location is printed as a note`() {
         let file = SourceFile(path: "a.json", text: "[1,\n2]")
         let diagnostic = Diagnostic.warning(

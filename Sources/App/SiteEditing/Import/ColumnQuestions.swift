@@ -16,21 +16,7 @@ package struct ColumnQuestions {
             (self.width, self.show, self.line) = (width, show, line)
         }
 
-        fileprivate func say(_ text: String) { show(Self.lines(of: text, width: width)) }
-
-        /// A text in lines of at most `width` columns, which are broken between words.
-        package static func lines(of text: String, width: Int?) -> String {
-            guard let width else { return text + "\n" }
-            var lines: [String] = []
-            for word in text.split(separator: " ").map(String.init) {
-                if let last = lines.last, TerminalText.width(last) + 1 + TerminalText.width(word) <= width {
-                    lines[lines.count - 1] = "\(last) \(word)"
-                } else {
-                    lines.append(word)
-                }
-            }
-            return lines.map { $0 + "\n" }.joined()
-        }
+        fileprivate func say(_ text: String) { show(TerminalText.wrapped(text, width: width)) }
     }
 
     /// What the file is recognized as, with the answers so far.

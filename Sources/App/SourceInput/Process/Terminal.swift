@@ -1,4 +1,5 @@
 import Glibc
+package import SourceText
 
 /// The output of the process: results on standard output, everything else on standard error.
 package enum Terminal {
@@ -18,10 +19,17 @@ package enum Terminal {
     }
 
     /// The width in columns of the terminal on standard output; nil for a pipe or a file.
-    package static var outputWidth: Int? {
-        guard isatty(STDOUT_FILENO) == 1 else { return nil }
+    package static var outputWidth: Int? { width(of: STDOUT_FILENO) }
+
+    /// Prints diagnostics on standard error.
+    package static var diagnostics: DiagnosticPrinter {
+        DiagnosticPrinter(usesColor: usesColor, width: width(of: errors))
+    }
+
+    private static func width(of descriptor: Int32) -> Int? {
+        guard isatty(descriptor) == 1 else { return nil }
         var size = winsize()
-        let isKnown = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+        let isKnown = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
         return isKnown ? Int(size.ws_col) : 80
     }
 

@@ -31,12 +31,12 @@ extension InitCommand {
         if problems.hasErrors { throw report.fail(problems, outcome: "nothing was written", exitCode: 1) }
         try writeSite(site.files)
         let unsure = canAsk ? [] : site.inputs.flatMap(Self.warnings)
-        Terminal.printError(DiagnosticPrinter(usesColor: Terminal.usesColor).text(for: unsure + problems))
+        Terminal.printError(Terminal.diagnostics.text(for: unsure + problems))
         let counts = site.inputs.map { "  \($0.path): \(Self.count(of: $0))\n" }
         let enter = folder == "." ? "" : "cd \(folder)\n"
         let end = "The site is in \(folder)/content, with what was understood in site.yml:"
         Terminal.print(
-            ColumnQuestions.Dialog.lines(of: end, width: Terminal.outputWidth)
+            TerminalText.wrapped(end, width: Terminal.outputWidth)
                 + "\(counts.joined())Next:\n\n\(enter)sitegen serve\n")
     }
 
@@ -48,7 +48,7 @@ extension InitCommand {
         }
         let problems = site.inputs.flatMap(Self.warnings) + site.problems
         if problems.hasErrors { throw report.fail(problems, outcome: "nothing was written", exitCode: 1) }
-        Terminal.printError(DiagnosticPrinter(usesColor: Terminal.usesColor).text(for: problems))
+        Terminal.printError(Terminal.diagnostics.text(for: problems))
         Terminal.print("nothing was written\n")
     }
 
@@ -70,10 +70,10 @@ extension InitCommand {
         let found = input.recognition
         let table = found.columns.isEmpty ? "" : found.table(width: Terminal.outputWidth) + "\n"
         let others = found.otherSheetsSentence.map {
-            ColumnQuestions.Dialog.lines(of: $0, width: Terminal.outputWidth) + "\n"
+            TerminalText.wrapped($0, width: Terminal.outputWidth) + "\n"
         }
         let sentence = "\(TerminalText.printable(input.path)): \(TerminalText.printable(found.summary))"
-        return ColumnQuestions.Dialog.lines(of: sentence, width: Terminal.outputWidth) + "\n" + table + (others ?? "")
+        return TerminalText.wrapped(sentence, width: Terminal.outputWidth) + "\n" + table + (others ?? "")
     }
 
     /// Asks about the columns of a file until the person has no more to change.
@@ -82,7 +82,7 @@ extension InitCommand {
             width: Terminal.outputWidth ?? 80, show: { Terminal.printError($0) }, line: { readLine() })
         var questions = ColumnQuestions(site.inputs[index].recognition, dialog)
         if let problem = site.inputs[index].problem {
-            Terminal.printError(DiagnosticPrinter(usesColor: Terminal.usesColor).text(for: problem))
+            Terminal.printError(Terminal.diagnostics.text(for: problem))
             if !questions.askForFields() { throw report.fail([], outcome: "nothing was written", exitCode: 1) }
         } else if questions.found.columns.isEmpty {
             return

@@ -104,7 +104,7 @@ struct InitCommand: AsyncParsableCommand {
                 isTaken ? "there is a content/ here already" : "writing failed: \(error.systemMessage)",
                 at: .path(folder), notes: isTaken ? [] : [.init(error.summary)],
                 help: isTaken ? "name another folder" : nil)
-            let printer = DiagnosticPrinter(usesColor: Terminal.usesColor)
+            let printer = Terminal.diagnostics
             Terminal.printError(printer.text(for: diagnostic) + "nothing was written\n")
             throw ExitCode(isTaken ? 1 : 2)
         }
