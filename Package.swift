@@ -274,7 +274,7 @@ let package = Package(
         tests(
             "ConnectorsTests",
             of: [
-                "SourceText", "AudioTags", "Albums", "Settings", "Adapters", "MusicServices", "Connectors",
+                "SourceText", "AudioTags", "Readers", "Albums", "Settings", "Adapters", "MusicServices", "Connectors",
             ]),
         tests("SocialImagesTests", of: ["Images", "Albums", "Covers", "SocialImages"]),
         tests("PreviewTests", of: ["Preview"]),

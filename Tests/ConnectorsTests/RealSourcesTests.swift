@@ -7,6 +7,7 @@ import Testing
 @testable import Albums
 @testable import Connectors
 @testable import MusicServices
+@testable import Readers
 @testable import Settings
 @testable import SourceText
 
@@ -43,9 +44,13 @@ struct RealSourcesTests {
         #expect(tones.ids.map(\.name) == ["musicbrainz", "musicbrainz-release-group"])
         #expect(
             grouping.result.diagnostics.map(\.message) == [
-                "the tags name no album; it is shown as \"untagged\", the name of its folder"
+                "the tags of a file seem to be in windows-1251: \"Àëüáîì\" would be \"Альбом\"",
+                "the tags name no album; it is shown as \"untagged\", the name of its folder",
             ])
         #expect(!grouping.embeddedCovers.isEmpty)
+        let read = AudioAdapter(folder: try folder(), encoding: .windows1251).grouping().result
+        let cyrillic = read.albums.map { "\($0.artistText): \($0.title)" }.filter { $0.contains("Альбом") }
+        #expect(cyrillic == ["Группа: Альбом"] && read.albums.count == albums.count)
     }
 
     private static let supysonic = """

@@ -67,7 +67,7 @@ struct WorkbookCellTests {
         #expect(text == "a & b,c d ,1977,true,\",e\",1977-11-12,f\n")
         #expect(
             problems == [
-                "a cell has an error of its formula, and counts as empty; the first is A!F1",
+                "2 cells have errors in place of values, and count as empty; the first is A!C1",
                 "a cell has a formula without its value, and counts as empty; the first is A!G1",
             ])
     }
@@ -89,7 +89,7 @@ struct WorkbookCellTests {
             + "</table:table-cell><table:table-cell table:formula=\"x\"><text:p>Err:502</text:p></table:table-cell>"
         let (text, problems) = try table(WorkbookFile.ods([("A", "<table:table-row>\(cell)</table:table-row>")]))
         #expect(text == "\"a  b c\nd\",4.5,true\n")
-        #expect(problems == ["a cell has an error of its formula, and counts as empty; the first is A!D1"])
+        #expect(problems == ["a cell has an error in place of a value, and counts as empty; the first is A!D1"])
     }
 
     @Test func `what is too much is left out with a warning`() throws {
@@ -153,6 +153,12 @@ struct UnreadableWorkbookTests {
         #expect(
             reason(WorkbookFile.xlsx([("A", "<row>")]).bytes)?.hasPrefix(
                 "this workbook is damaged: the sheet `A`: ") == true)
+    }
+
+    @Test(arguments: ["_rels/.rels", "xl/workbook.xml", "xl/_rels/workbook.xml.rels", "xl/styles.xml", "xl/texts.xml"])
+    func `each part of a workbook has to be whole`(part: String) {
+        let bytes = WorkbookFile.xlsx([("A", "")], damaged: part).bytes
+        #expect(reason(bytes)?.hasPrefix("this workbook is damaged: `\(part)`: ") == true, "\(reason(bytes) ?? "")")
     }
 
     /// The size of a part is what the archive says of it, so one that gives more or less is damaged.

@@ -8,7 +8,7 @@ enum WorkbookFile {
     /// A workbook with the XML of the rows of each sheet; `rest` is behind the rows of all of them.
     static func xlsx(
         _ sheets: [(name: String, rows: String)], styles: String = "", texts: String = "", settings: String = "",
-        rest: String = ""
+        rest: String = "", damaged: String = ""
     ) -> SourceFile {
         func relations(_ parts: [(kind: String, path: String)]) -> String {
             let list = parts.enumerated().map { number, part in
@@ -30,7 +30,8 @@ enum WorkbookFile {
         let tables = sheets.enumerated().map { number, sheet in
             ("xl/worksheets/s\(number).xml", "<worksheet><sheetData>\(sheet.rows)</sheetData>\(rest)</worksheet>")
         }
-        return SourceFile(path: "x", bytes: StoredArchive.bytes(of: parts + tables))
+        let all = (parts + tables).map { name, text in (name, name == damaged ? text + "<" : text) }
+        return SourceFile(path: "x", bytes: StoredArchive.bytes(of: all))
     }
 
     /// A workbook with the XML of the rows of each sheet.

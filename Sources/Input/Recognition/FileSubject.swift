@@ -8,7 +8,7 @@ enum FileSubject: CaseIterable {
     /// The first elements of XML files that are no list of albums.
     static let otherElements: Set<String> = [
         "rss", "feed", "urlset", "sitemapindex", "opml", "svg", "plist", "movie", "tvshow", "episodedetails",
-        "musicvideo", "project", "rdf:RDF", "html",
+        "musicvideo", "project", "rdf:rdf", "html",
     ]
 
     /// The subject of a file that was not recognized; nil when nothing tells it.

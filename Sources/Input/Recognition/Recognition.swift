@@ -219,7 +219,7 @@ struct TextRecognizer {
 
     private func xml() -> Recognition? {
         guard let root = XMLNodes.read(file).root, let first = root.entries.first,
-            !FileSubject.otherElements.contains(first.key)
+            !FileSubject.otherElements.contains(first.key.lowercased())
         else { return nil }
         return tree(root, "xml")
     }

@@ -20,7 +20,12 @@ enum TextForm {
             !root.entries.isEmpty || root.items.contains(where: { !$0.entries.isEmpty })
         {
             self = .json
-        } else if let table, table.consistency > 0.8, table.width > 2, table.headerRow > 0 || Self.isQuoted(lines) {
+        } else if let first = lines.first, first == "---" || first == "+++" {
+            // The front matter of a text.
+            self = .keys
+        } else if let table, table.width > 2,
+            Self.isQuoted(lines) || table.consistency > 0.8 && (table.headerRow > 0 || table.width > 3)
+        {
             self = .table
         } else if Double(lines.count { Self.isLogged($0) }) >= counted * Self.share {
             self = .log

@@ -174,7 +174,7 @@ extension SheetGrid.Remark {
         case .failed:
             return (
                 .badValue,
-                cells("has an error of its formula, and counts", "have errors of their formulas, and count")
+                cells("has an error in place of a value, and counts", "have errors in place of values, and count")
                     + " as empty", nil
             )
         case .noValue:

@@ -48,6 +48,7 @@ struct XLSXReader: WorkbookReader {
             }
             parts[id] = (kind, names.joined(separator: "/"))
         }
+        try reader.check("`\(list)`")
         return parts
     }
 
@@ -65,6 +66,7 @@ struct XLSXReader: WorkbookReader {
                 found.append((name, part.attribute("state")?.lowercased().utf8.hasSuffix("hidden") == true, id.path))
             }
         }
+        try reader.check("`\(path)`")
         sheets = found.map { ($0.name, $0.isHidden) }
         (paths, self.is1904) = (found.map(\.path), is1904)
     }
@@ -77,6 +79,7 @@ struct XLSXReader: WorkbookReader {
             Self.readText(&part, &texts)
             shared.append(start..<texts.count)
         }
+        try reader.check("`\(path)`")
         (self.texts, self.shared) = (texts, shared)
     }
 
@@ -121,6 +124,7 @@ struct XLSXReader: WorkbookReader {
                 if name == "cellXfs" { formats.append(codes[id] ?? CellFormat(number: Int(id) ?? 0)) }
             }
         }
+        try reader.check("`\(path)`")
         self.formats = formats
     }
 }
@@ -172,7 +176,8 @@ extension XLSXReader {
         switch type {
         case "s":
             let index = Int(String(decoding: value, as: UTF8.self))
-            if let index, shared.indices.contains(index) { grid.add(texts[shared[index]], at: column) }
+            guard let index, shared.indices.contains(index) else { return grid.note(.failed, column: column) }
+            grid.add(texts[shared[index]], at: column)
         case "b": grid.add((value == [0x30] ? "false" : "true").utf8, at: column)
         case "e": grid.note(.failed, column: column)
         case "str", "inlineStr":
