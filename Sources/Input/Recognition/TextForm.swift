@@ -24,7 +24,8 @@ enum TextForm {
             // The front matter of a text.
             self = .keys
         } else if let table, table.width > 2,
-            Self.isQuoted(lines) || table.consistency > 0.8 && (table.headerRow > 0 || table.width > 3)
+            Self.isQuoted(lines) || Self.haveFields(lines)
+                || table.consistency > 0.8 && (table.headerRow > 0 || table.width > 3)
         {
             self = .table
         } else if Double(lines.count { Self.isLogged($0) }) >= counted * Self.share {
@@ -41,6 +42,12 @@ enum TextForm {
     /// Whether most lines begin with a quoted field of a table.
     private static func isQuoted(_ lines: [String]) -> Bool {
         Double(lines.count { $0.hasPrefix("\"") && $0.contains("\",") }) >= Double(lines.count) * share
+    }
+
+    /// Whether most lines have several commas without a blank behind them, as no name has.
+    private static func haveFields(_ lines: [String]) -> Bool {
+        Double(lines.count { $0.split(separator: ",").dropFirst().count { $0.first != " " } > 1 })
+            >= Double(lines.count) * share
     }
 
     /// Whether a line begins with a date and a time of day.
