@@ -93,7 +93,7 @@ struct CountsTests {
         // Of the browse page, the page, the list of all albums and one file of albums are new; and the statistics, which
         // show the colour of its cover.
         // The files of the six albums whose pages are rendered are read for their notes.
-        #expect(counts.filesRead == 6 && counts.pagesRendered == 14 + 2 && counts.filesWritten == 14 + 4 + 4)
+        #expect(counts.filesRead == 6 && counts.pagesRendered == 14 + 4 && counts.filesWritten == 14 + 4 + 4)
         #expect(counts.filesRemoved == 1 + 3)
     }
 
@@ -147,7 +147,7 @@ struct CountsTests {
         #expect(counts.filesRemoved == 3 + 3)
         // Two neighbours, three others of its artist, home, artist, decade, the lists of artists, years and decades, and the
         // sitemap; four files of the search; three files of the browse page, and the statistics.
-        #expect(counts.pagesRendered == 12 + 2 && counts.filesWritten == 12 + 4 + 4)
+        #expect(counts.pagesRendered == 12 + 4 && counts.filesWritten == 12 + 4 + 4)
         let tree = try folder.tree("site/public")
         #expect(tree["albums/a12/index.html"] == nil && tree["albums/a13/index.html"]?.contains("A12") == false)
     }

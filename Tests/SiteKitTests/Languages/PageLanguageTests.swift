@@ -36,9 +36,6 @@ struct PageLanguageTests {
         let output = try #require(result.output)
         var buffer = RenderBuffer()
         return output.files.compactMap { file in
-            if file.path.hasPrefix("browse/"), case .bytes(let bytes) = file.content {
-                return (file.path, String(decoding: bytes, as: UTF8.self))
-            }
             guard case .rendered(let content) = file.content, !file.path.hasSuffix(".svg"), !file.path.hasSuffix(".xml")
             else { return nil }
             output.render(content, into: &buffer)

@@ -23,11 +23,9 @@ struct StatisticsPageTests {
         var made = Made(files: Set(output.files.map(\.path)))
         var buffer = RenderBuffer()
         for file in output.files {
-            if file.path == BrowsePage.listPath, case .bytes(let list) = file.content {
-                made.list = String(decoding: list, as: UTF8.self)
-            }
             guard case .rendered(let content) = file.content else { continue }
             output.render(content, into: &buffer)
+            if file.path == BrowsePage.listPath { made.list = String(decoding: buffer.bytes, as: UTF8.self) }
             if file.path == StatisticsPage.path {
                 made.page = String(decoding: buffer.bytes, as: UTF8.self)
                 made.fingerprint = output.fingerprint(of: file)
