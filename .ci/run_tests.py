@@ -18,7 +18,7 @@ from test_part import ROOT, Part
 RESULTS = ROOT / ".build/test-results"
 RECORD = ROOT / ".ci/times.tsv"
 # How many parts run at the same time.
-LANES = 2
+LANES = 3
 SHOWN_TESTS = 20
 # A test may take so long alone. One that took three times as long beside the others runs again, alone; a machine whose
 # neighbours work has slow minutes, so the shortest of three runs counts.
