@@ -10,11 +10,8 @@ FULL_SECONDS = 4 * 3600
 
 
 def run_all(part, report, env=None):
-    """Runs the tests; `report` is a file for their results.
-
-    The compiler goes first, because the Swift tests wait for it.
-    """
-    command = ["nice", "-n", "3", ".ci/browser-test", ".build/debug/sitegen", f"--junitxml={report}"]
+    """Runs the tests; `report` is a file for their results."""
+    command = [".ci/browser-test", ".build/debug/sitegen", f"--junitxml={report}"]
     report.unlink(missing_ok=True)
     limit = FULL_SECONDS if part.options.full else SECONDS
     passed = part.run(*command, env=env, limit=limit)

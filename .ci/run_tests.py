@@ -1,7 +1,7 @@
 """Runs the parts of the test suite for .ci/test.
 
-Parts that do not need each other run at the same time: the browser tests start when the program is linked, while the
-Swift tests are still being compiled. At the end there are tables of the parts and of the slowest tests, and a count.
+Program and tests are compiled first, on all cores, then parts that do not need each other run at the same time. At the
+end there are tables of the parts and of the slowest tests, and a count.
 """
 import argparse
 import concurrent.futures
@@ -92,9 +92,9 @@ def coverage(part):
 PROGRAM = {"SITEGEN": str(ROOT / ".build/debug/sitegen")}
 # Under a sanitizer, and with counters, the usual samples: every point would take hours.
 SAMPLES = {"SITEGEN_FULL": ""}
-# What each part needs. Parts that may begin do so in this order.
+# What each part needs. Parts that may begin do so in this order. A build of the tests has the program as well.
 NEEDS = {
-    program: [], build: [program], swift: [build], browsers: [program], benchmarks: [program], counts: [program],
+    program: [], build: [], swift: [build], browsers: [program], benchmarks: [program], counts: [program],
     guide: [program], structure: [build],
 }
 FULL_NEEDS = {
@@ -122,6 +122,8 @@ def arguments():
             parser.error(f"there is no part {name}")
         chosen.append(known[name])
     options.parts = with_builds(chosen) if chosen else list(needs if options.full else NEEDS)
+    if build in options.parts:
+        options.parts.remove(program)
     options.is_usual = not chosen and not options.full
     if options.record_times and not options.is_usual:
         parser.error("--record-times takes all parts, and not --full")
@@ -149,7 +151,9 @@ def seed():
 
 def run_parts(options):
     """Runs each part when those that it needs have ended; the parts that ran, in the order of their ends."""
-    needs, waiting, done, running = NEEDS | FULL_NEEDS, list(options.parts), [], {}
+    waiting, done, running = list(options.parts), [], {}
+    is_built = [program, build]
+    needs = {part: is_built if set(is_built) & set(need) else need for part, need in (NEEDS | FULL_NEEDS).items()}
     with concurrent.futures.ThreadPoolExecutor(LANES) as pool:
         while waiting or running:
             for work in list(waiting):
