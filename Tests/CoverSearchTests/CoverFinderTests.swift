@@ -227,7 +227,7 @@ struct CoverFinderTests {
         #expect(failed >= 1 && failed <= most, "\(failed)")
     }
 
-    @Test func `answers that are of no use never end a search`() async {
+    @Test func `invalid answers never end a search`() async {
         let (outcome, failed) = await Self.failingSearch(ServiceFailure("no image", help: ""))
         #expect(!outcome.isAway && failed == 248)
     }
@@ -240,7 +240,7 @@ struct CoverFinderTests {
         #expect(!outcome.isAway && outcome.findings.count == 1 && outcome.failures.first?.queries.count == 20)
     }
 
-    @Test(arguments: [false, true]) func `links of a hundred albums that fail cost at most one album`(
+    @Test(arguments: [false, true]) func `a failed request for a hundred links fails at most one album`(
         isGeneral: Bool
     ) async {
         let queries = (1...250).map { Self.query("T\($0)", ids: [ExternalID(name: "discogs", value: "\($0)")]) }
@@ -252,7 +252,7 @@ struct CoverFinderTests {
         let services = PreparedServices(failures: [request(1...100): failure, request([7]): failure])
         let outcome = await CoverFinder(services, archive: "caa").find(queries)
         #expect(outcome.findings.count == 249 && outcome.failures.first?.queries.map(\.title) == ["T7"])
-        // A service that is away is not asked for the next hundred; whoever answers is.
+        // The next hundred links are requested only if the service answers.
         #expect(services.requests.count { $0.hasPrefix("url?") } == (isGeneral ? 251 : 103))
     }
 

@@ -63,12 +63,17 @@ extension InputFiles {
         snapshot.hasSameFolders && snapshot.changed?.isEmpty == true && !isRacilyClean.contains(true)
     }
 
-    /// Whether nothing has changed, for which racily clean files are read again.
+    /// Whether nothing has changed; racily clean files are read again to compare their content.
+    ///
+    /// False if a racily clean file has no hash, because builds do not read it.
     package func isUnchanged(_ snapshot: Snapshot, in folder: Folder) -> Bool {
         guard snapshot.changed?.isEmpty == true else { return false }
         return isRacilyClean.indices.allSatisfy { index in
             if !isRacilyClean[index] { return true }
-            guard let bytes = try? folder.readFile(files.path(index)) else { return false }
+            // Without a hash it was not read, and may be a large recording.
+            guard files[index].digest.hash != 0, let bytes = try? folder.readFile(files.path(index)) else {
+                return false
+            }
             return FileDigest(of: bytes) == files[index].digest
         }
     }

@@ -2,7 +2,7 @@ package import Readers
 
 /// Texts of tags that have no encoding of their own, whose bytes were read as ISO 8859-1: `Àëüáîì` for `Альбом`.
 package enum OldTags {
-    /// A text read again in the encoding that its bytes have; the text itself if it is none of these.
+    /// The text of a tag, decoded again with another encoding; the text itself if its bytes do not fit.
     package static func text(_ text: String, as encoding: TextEncoding) -> String {
         guard let bytes = bytes(of: text), encoding != .windows1251 || isCyrillic(bytes) else { return text }
         return String(decoding: encoding.utf8(bytes).bytes, as: UTF8.self)

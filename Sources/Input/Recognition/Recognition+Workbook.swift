@@ -3,7 +3,7 @@ import SourceText
 
 /// The sheets of a workbook.
 extension Recognition {
-    /// The number of sheets that are looked at, and of bytes in all of them.
+    /// The maximum number of sheets that are read, and their maximum total size in bytes.
     private static let (sheetLimit, byteLimit) = (50, 128 << 20)
 
     /// Recognizes the first sheet of a workbook that has a list of albums, or the one with a name.
@@ -29,7 +29,7 @@ extension Recognition {
         return nil
     }
 
-    /// What other sheets there are, for people; nil if there are none.
+    /// A sentence that names the other sheets; nil if the workbook has only one.
     package var otherSheetsSentence: String? {
         if otherSheets.isEmpty { return nil }
         let names = otherSheets.prefix(10).map { TerminalText.quoted($0) } + (otherSheets.count > 10 ? ["…"] : [])

@@ -105,7 +105,7 @@ final class CoverCache: Sendable {
 
     /// Runs what reads and then replaces `content/covers.lock`, while no other process does so.
     func whileLocked<Result>(_ change: () throws(SystemError) -> Result) throws(SystemError) -> Result {
-        // Two seconds: whoever holds the lock longer has been stopped.
+        // Waits for two seconds at most: a process that holds the lock for longer has probably been suspended.
         for _ in 0..<100 {
             if (try? site.lock()) ?? true { break }
             usleep(20_000)

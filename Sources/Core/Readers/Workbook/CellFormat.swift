@@ -85,7 +85,7 @@ enum CellFormat: Equatable {
         }
     }
 
-    /// A date in ISO 8601 without a time of day that is none, and without what of it a cell does not show.
+    /// A date in ISO 8601 with the parts that the cell shows; midnight is left out.
     static func plain(date: String, shown: String = "") -> String {
         let (day, time) = (date.prefix(10), date.dropFirst(11).prefix(8))
         let numbers = shown.split { !$0.isNumber }.map(String.init)

@@ -65,7 +65,7 @@ struct SheetGrid {
         rows[rows.count - 1].cells.append(Cell(column: column, text: start..<texts.count))
     }
 
-    /// Adds `count` more rows like the last one; as many rows as nobody has copies of an album are one.
+    /// Adds `count` copies of the last row; more than ``copyLimit`` are reported and not added.
     mutating func repeatRow(_ count: Int) {
         guard count > 0, let last = rows.last, !last.cells.isEmpty else { return }
         if count > Self.copyLimit { return note(.repeated, row: last.number, column: last.cells[0].column) }

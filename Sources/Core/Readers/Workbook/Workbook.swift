@@ -53,7 +53,7 @@ package struct Workbook {
         return grid.file(path: file.path)
     }
 
-    /// The table of the sheet with this name, or of the first one; nil, with an error, if there is none.
+    /// The table of the sheet with a name, by default of the first sheet; nil, with an error, if the sheet is missing.
     package static func table(
         of file: SourceFile, sheet: String?, _ diagnostics: inout [Diagnostic]
     ) -> SourceFile? {

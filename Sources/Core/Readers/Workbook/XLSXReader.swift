@@ -13,7 +13,7 @@ struct XLSXReader: WorkbookReader {
     /// How the numbers of cells are shown, by the number of their style.
     private var formats: [CellFormat] = []
 
-    /// Reads what the sheets have in common; nil for an archive that is none.
+    /// Reads what the sheets have in common; nil if the archive is not an Excel workbook.
     init?(_ archive: ZipArchive) throws(WorkbookProblem) {
         self.archive = archive
         let main = try Self.parts(of: "", archive).values.first { $0.kind == "officeDocument" }?.path

@@ -81,7 +81,7 @@ package struct AlbumLocations: Sendable {
 
     /// The only album with a name, as the site shows it.
     package func album(_ name: AlbumName) -> Result<Album, EditProblem> {
-        // Albums are looked at in place: a copy of each would take longer than all else of an edit.
+        // Albums are compared in place, because copying each would take most of the time of an edit.
         func indices(where isNamed: (Int) -> Bool) -> [Int] {
             shown.indices.filter { (name.source == nil || shown[$0].source == name.source) && isNamed($0) }
         }
