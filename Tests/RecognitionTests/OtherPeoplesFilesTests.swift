@@ -29,7 +29,7 @@ struct OtherPeoplesFilesTests {
         }
     }
 
-    private static func sections(_ path: String) throws -> [(name: String, text: String)] {
+    static func sections(_ path: String) throws -> [(name: String, text: String)] {
         sections(in: String(decoding: try Fixtures.bytes(path), as: UTF8.self))
     }
 

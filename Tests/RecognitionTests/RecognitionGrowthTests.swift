@@ -25,6 +25,13 @@ struct RecognitionGrowthTests {
         ("elements that do not end", { "<a>" + String(repeating: "<b ", count: $0) }),
         ("rows of a table of one cell", { String(repeating: "| a\n", count: $0) }),
         ("headings", { String(repeating: "# A\n- b (1977)\n", count: $0) }),
+        (
+            "cards of a page",
+            {
+                "<html><ul>" + String(repeating: "<li class=c><img src=a.png><h3>A</h3><p>by B</p></li>", count: $0)
+            }
+        ),
+        ("elements in elements", { "<html>" + String(repeating: "<div class=a>x", count: $0) }),
         ("equal names", { String(repeating: "Low - Low (1977)\n", count: $0) }),
     ]
 
@@ -44,5 +51,21 @@ struct RecognitionGrowthTests {
             let factor = Growth.factor(from: 1_000) { count in _ = pattern.values(Array(text(count).utf8)[...]) }
             #expect(factor < Growth.limit, "\(name)")
         }
+    }
+
+    @Test func `a large table is recognized in less time than it takes to read`() throws {
+        let rows = TestScope.isFull ? 100_000 : 8_000
+        let text =
+            "Artist,Album,Year,Genre,Label\n"
+            + (0..<rows).map { "Artist \($0 % 977),Album \($0),\(1950 + $0 % 70),Rock,Label \($0 % 31)\n" }.joined()
+        let file = SourceFile(path: "x", text: text)
+        let start = Growth.now()
+        let found = try #require(Recognition.recognize(file))
+        let recognized = Growth.now()
+        let source = try #require(Settings.source(from: "sources:\n" + found.source(file: "x")).source)
+        #expect(MappedTableAdapter(file: file, source: source).parse().albums.count == rows)
+        let read = Growth.now()
+        print("\(rows) rows: recognized in \(recognized - start) s, read in \(read - recognized) s")
+        #expect(recognized - start < read - recognized)
     }
 }

@@ -24,7 +24,8 @@ public enum Growth {
         }.min() ?? 0
     }
 
-    private static func now() -> Double {
+    /// The processor time of this thread in seconds.
+    public static func now() -> Double {
         var time = timespec()
         unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9

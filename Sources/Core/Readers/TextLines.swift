@@ -45,7 +45,7 @@ package struct TextLines: Sendable {
         var rest = trimmed(line)
         while rest.first == UInt8(ascii: ">") { rest = trimmed(rest.dropFirst()) }
         if rest.first == UInt8(ascii: "#") || rest.starts(with: Array("<!--".utf8)) { return nil }
-        rest = withoutMark(rest)
+        rest = withoutFrame(withoutMark(rest))
         let isRule = rest.allSatisfy { "-*_=| :+".utf8.contains($0) }
         return isRule ? nil : rest.startIndex..<rest.endIndex
     }
@@ -66,6 +66,13 @@ package struct TextLines: Sendable {
         }
         let isTask = rest.count > 3 && rest.first == UInt8(ascii: "[") && rest.dropFirst(2).first == UInt8(ascii: "]")
         return isTask ? trimmed(rest.dropFirst(3)) : rest
+    }
+
+    /// A line without the bars of a drawn table or the quotes of a column of texts around it.
+    private static func withoutFrame(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        guard line.count > 2, let mark = line.first, mark == line.last, "|\"".utf8.contains(mark) else { return line }
+        let inner = line.dropFirst().dropLast()
+        return inner.contains(mark) ? line : trimmed(inner)
     }
 
     static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -1,5 +1,6 @@
 import Albums
 import Readers
+import Recognition
 import Settings
 import SourceText
 
@@ -16,7 +17,8 @@ struct MappedLinesAdapter: FileAdapter {
         var importReport = ImportReport(file)
         let record = MappedRecord(source: source, map: map, file: file, ratings: [], &importReport)
         let bytes = file.bytes
-        for (line, heading) in zip(text.lines, text.headings) {
+        let hasNames = pattern.fields.count > 1 && text.lines.first.map { ColumnWords.areNames(bytes[$0]) } == true
+        for (line, heading) in zip(text.lines, text.headings).dropFirst(hasNames ? 1 : 0) {
             guard let values = pattern.values(bytes[line]) else {
                 importReport.leftOut("unlike the pattern", at: file.span(line))
                 continue

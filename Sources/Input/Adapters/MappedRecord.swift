@@ -44,21 +44,12 @@ struct MappedRecord {
             return nil
         }
         let types = [node["type"]?.string, node["format"]?.items.first?.string].compactMap(\.self)
-        if let other = types.lazy.compactMap({ Self.otherTypes[CSVTable.folded($0)] }).first {
+        if let other = types.lazy.compactMap({ OtherKind.name(of: $0) }).first {
             importReport.leftOut(other, at: importReport.headSpan(range))
             return nil
         }
         return read(node, &importReport)
     }
-
-    /// What is in the same lists as albums, by the words for its type.
-    private static let otherTypes: [String: String] = [
-        "book": "books", "audiobook": "books", "ebook": "books", "buch": "books", "film": "films", "movie": "films",
-        "tv": "television", "tvshow": "television", "show": "television",
-        "series": "television", "tvseries": "television", "season": "television", "game": "games", "videogame": "games",
-        "boardgame": "games", "anime": "television", "manga": "books", "comic": "books", "comics": "books",
-        "podcast": "podcasts", "magazine": "books",
-    ]
 
     /// Sets the fields of an album for which a record has values.
     func complete(
@@ -202,10 +193,18 @@ struct MappedRecord {
         case .null: []
         case .bool(let flag): [Node(.string(flag ? "true" : "false"), node.range)]
         case .number(let text): [Node(.string(text), node.range)]
-        case .string(let text): text.isEmpty ? [] : [node]
+        case .string(let text): texts(text, node)
         case .list(let items): items.flatMap { node in node.items.isEmpty ? texts(node) : [] }
         case .map: [node]
         }
+    }
+
+    /// A text without blanks around it; empty for what programs write for nothing.
+    private func texts(_ text: String, _ node: Node) -> [Node] {
+        let trimmed = RecordReader.trimmed(text)
+        if trimmed.isEmpty || CellText.isNothing(trimmed) { return [] }
+        return trimmed.utf8.count == text.utf8.count
+            ? [node] : [Node(.string(trimmed), node.range, isQuoted: node.isQuoted)]
     }
 
     /// The parts of a text that joins several values; names may contain a comma.

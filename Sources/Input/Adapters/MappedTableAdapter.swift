@@ -3,18 +3,21 @@ import Readers
 import Settings
 import SourceText
 
-/// Reads any table whose columns the settings name in `map`: a CSV file, a sheet of a workbook, or a table in a page.
+/// Reads any table whose columns the settings name in `map`: a CSV file, a sheet of a workbook, or a table or
+/// the cards of a page.
 struct MappedTableAdapter: FileAdapter {
     let file: SourceFile
     let source: Settings.Source
 
     func parse() -> AdapterResult {
         let form = source.form
-        let table =
-            source.kind == .html
-            ? CSVTable.readHTML(file, number: form.tableNumber, headerRow: form.headerRow)
-            : CSVReader.read(file, delimiter: form.delimiter, headerRow: headerRow, isForeign: true)
-        return Self.albums(of: table, source)
+        if source.kind != .html {
+            let table = CSVReader.read(file, delimiter: form.delimiter, headerRow: headerRow, isForeign: true)
+            return Self.albums(of: table, source)
+        }
+        let cards = form.cards.map { CSVTable.readCards(file, at: $0) }
+        return Self.albums(
+            of: cards ?? .readHTML(file, number: form.tableNumber, headerRow: form.headerRow), source)
     }
 
     /// The row with the names of the columns, which has its number in the sheet.

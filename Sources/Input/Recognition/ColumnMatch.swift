@@ -40,7 +40,7 @@ struct ColumnMatch {
                 Candidate(column: index, meaning: meaning, score: score)
             }
         }
-        hasTracks = Self.areTracks(candidates, columns)
+        hasTracks = Self.areTracks(candidates, columns, words)
         candidates = candidates.map { adjusted($0) }
         assign(candidates)
         compareDates()
@@ -78,6 +78,9 @@ struct ColumnMatch {
             }
             scores = scores.filter { $0.key != .title && !$0.key.isOfTrack && !ids.contains($0.key) }
         }
+        if column.names.contains(where: { $0.count > 3 && ["id", "ids"].contains(ColumnWords.words($0).last) }) {
+            scores = scores.filter { !$0.key.isName }
+        }
         // A picture or an id of the artist is not that of the album.
         if column.isMany { for meaning in single { scores[meaning] = nil } }
         if column.names.contains(where: { !ofArtists.isDisjoint(with: ColumnWords.words($0)) }) {
@@ -97,7 +100,7 @@ struct ColumnMatch {
     ]
 
     /// Whether each row is a track: there is an album, and beside it the title of a track or its number and length.
-    private static func areTracks(_ candidates: [Candidate], _ columns: [ColumnFacts]) -> Bool {
+    private static func areTracks(_ candidates: [Candidate], _ columns: [ColumnFacts], _ words: ColumnWords) -> Bool {
         func best(_ meaning: Meaning) -> Candidate? {
             candidates.filter { $0.meaning == meaning && !columns[$0.column].isList && !columns[$0.column].isAround }
                 .max { $0.score < $1.score }
@@ -109,7 +112,15 @@ struct ColumnMatch {
                 && !columns[$0.column].isAround
         }
         let hasArtist = best(.artist).map { $0.score > 0.45 } ?? false
-        return other && hasArtist
+        if other, hasArtist { return true }
+        // Without an artist, the album repeats beside titles that do not, which may be numbers.
+        return columns[album.column].values.variety < 0.5
+            && columns.indices.contains { index in
+                index != album.column && !columns[index].isList && columns[index].values.variety > 0.8
+                    && columns[index].names.contains { name in
+                        words.matches(name).contains { $0.meaning == .title && $0.strength > 0.7 }
+                    }
+            }
     }
 
     /// A candidate, seen with the other columns.
@@ -118,7 +129,9 @@ struct ColumnMatch {
         var score = candidate.score
         var meaning = candidate.meaning
         // A list of one collector has dates of a few years; its releases are of many.
-        if meaning == .released, score <= 0.6, column.values.isRecent { meaning = .added }
+        // A time of day is that of a purchase or a play.
+        let isMoment = column.values.isRecent || column.values.share(.time) > 0.6
+        if meaning == .released, score <= 0.6, isMoment { meaning = .added }
         if hasTracks, meaning == .title, score < 0.8 { (meaning, score) = (.trackTitle, score * 0.95) }
         if meaning.isOfTrack, !hasTracks, !column.isList { score = 0 }
         if meaning == .trackPosition, column.values.isSequence, !hasTracks, !column.isList { score = 0 }

@@ -9,6 +9,12 @@ struct ColumnValues {
         case flag, stars, spotify, hexadecimal
         /// A text with a year in it, such as `1968-1977`.
         case withYear
+        /// Several names, such as `Can - Tago Mago` or `Tago Mago by Can`.
+        case joined
+        /// A word of letters and digits without a meaning, such as `Lxkvhp652FA`.
+        case code
+        /// A film, a book or the like.
+        case otherKind
     }
 
     /// The number of values that are not empty.
@@ -98,7 +104,7 @@ struct ColumnValues {
     }
 
     private static func isNone(_ text: String) -> Bool {
-        ["NA", "N/A", "nan", "NaN", "null", "NULL", "None", "-", "—", "?"].contains(text)
+        CellText.isNothing(text) || ["NA", "None", "-", "—", "?"].contains(text)
     }
 }
 
@@ -110,7 +116,9 @@ extension ColumnValues {
         let text = CellText.withASCIIDigits(text)
         let digits = bytes.count { isDigit($0) }
         if year(text) != nil { kinds.append(.withYear) }
+        if joints.contains(where: text.contains) { kinds.append(.joined) }
         if isHexadecimal(bytes, digits) { kinds.append(.hexadecimal) }
+        if isCode(bytes, digits) { kinds.append(.code) }
         if isDecimalComma(bytes, digits) { kinds.append(.number) }
         if Double(text) != nil {
             kinds.append(.number)
@@ -127,10 +135,18 @@ extension ColumnValues {
         return kinds + ValueWords.kinds(of: lower)
     }
 
+    private static let joints = [" - ", " – ", " — ", " by ", " | "]
+
     /// Whether a text is the id of a record in a database: sixteen or more hexadecimal digits.
     private static func isHexadecimal(_ bytes: [UInt8], _ digits: Int) -> Bool {
         bytes.count >= 16 && digits > 0 && digits < bytes.count
             && bytes.allSatisfy { isDigit($0) || (0x61...0x66).contains($0 | 0x20) }
+    }
+
+    /// Whether a text has eight or more letters and digits, with two digits or more, and no blank.
+    private static func isCode(_ bytes: [UInt8], _ digits: Int) -> Bool {
+        bytes.count >= 8 && digits > 1 && digits < bytes.count
+            && bytes.allSatisfy { isDigit($0) || (0x61...0x7A).contains($0 | 0x20) }
     }
 
     /// Whether a text is a number such as `4,5`.
@@ -146,7 +162,8 @@ extension ColumnValues {
         if hasColon, isLength(text) {
             kinds.append(.length)
         } else if isDate(text, bytes) {
-            kinds.append(hasColon ? .time : .date)
+            // Midnight is what programs write for a date without a time.
+            kinds.append(hasColon && !text.contains("00:00:00") ? .time : .date)
         }
         if ExternalID.isMusicBrainz(text.lowercased()) { kinds.append(.uuid) }
         let isCode = bytes.allSatisfy { isDigit($0) || $0 == 0x20 || $0 == UInt8(ascii: "-") }

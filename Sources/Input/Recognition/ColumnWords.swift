@@ -48,6 +48,14 @@ package struct ColumnWords {
     /// Whether a name is known as it is.
     func knows(_ name: String) -> Bool { known[Self.key(name)] != nil }
 
+    /// Whether a line has the names of columns, such as `Artist - Title`.
+    package static func areNames(_ line: ArraySlice<UInt8>) -> Bool {
+        if line.count > 60 { return false }
+        let names = String(decoding: line, as: UTF8.self).split { "-–—/,;:|".contains($0) }
+        let words = ColumnWords()
+        return !names.isEmpty && names.allSatisfy { words.knows(RecordReader.trimmed(String($0))) }
+    }
+
     /// Matches of the words and pairs of words of a name.
     private func partial(_ name: String) -> [Match] {
         let words = Self.words(name)
@@ -84,7 +92,7 @@ package struct ColumnWords {
     /// Words that make a name something else: the average rating is not the owner's, the sort name is no name to show.
     private static let foreign: Set<String> = [
         "average", "avg", "mean", "community", "global", "count", "sort", "total", "critic", "number_of", "popularity",
-        "podcast", "episode", "audiobook", "chapter", "playlist", "channel", "debut",
+        "podcast", "episode", "audiobook", "chapter", "playlist", "channel", "debut", "featured",
     ]
 
     /// The words of a name, also of `releaseDate` and `release_date`.

@@ -58,8 +58,20 @@ enum EncodingGuess {
         return letters * 10 >= high * 7 && high >= runs * 3 && high > 0
     }
 
+    /// Letters and the signs of ordinary texts, in the encodings of Western and Central Europe.
+    private static let letters = polish.union(western).union([
+        0xEA, 0xE6, 0xF1, 0xF8, 0xF2, 0xF3, 0xF9, 0xCA, 0xC6, 0xD1, 0xD8, 0xD3, 0xCD, 0xC1, 0xDA, 0xC0, 0xC8, 0xC7,
+        0xFB,
+        0xEF, 0xEB, 0xF0, 0xFE, 0xEC, 0x9A, 0x8A, 0x9E, 0x8E, 0x91, 0x92, 0x93, 0x94, 0x96, 0x97, 0x85, 0x80, 0xA0,
+        0xB0,
+        0xAB, 0xBB, 0xA9, 0xAE, 0xB4, 0xBD, 0xA1, 0xA5, 0xCE, 0xD5, 0xFD, 0xDD,
+    ])
+
     private static func single(_ bytes: [UInt8]) -> TextEncoding {
         if isCyrillic(bytes) { return .windows1251 }
+        // Letters are the most of what a text has above ASCII; otherwise it is one in UTF-8 that is damaged.
+        let high = bytes.count { $0 >= 0x80 }
+        if bytes.count(where: { letters.contains($0) }) * 3 < high * 2 { return .utf8 }
         var counts = (polish: 0, western: 0)
         for byte in bytes where byte >= 0x80 {
             if polish.contains(byte) { counts.polish += 1 }

@@ -1,9 +1,10 @@
 import Readers
+import Settings
 import SourceText
 
 /// What a file holds that is no list of albums, as far as its columns or keys tell.
 enum FileSubject: CaseIterable {
-    case plays, tracks, feed, films, books, people, payments, program
+    case plays, concerts, tracks, feed, films, books, people, payments, program
 
     /// The first elements of XML files that are no list of albums.
     static let otherElements: Set<String> = [
@@ -22,13 +23,30 @@ enum FileSubject: CaseIterable {
     /// albums.
     static func of(_ match: ColumnMatch) -> FileSubject? {
         let keys = Set(match.columns.filter { !$0.isAround }.flatMap(\.names).map(CSVTable.folded))
-        if match.column(.artist) != nil, ["album", "albumtitle", "albumname"].contains(where: keys.contains) {
+        if match.column(.artist) != nil,
+            ["album", "albumtitle", "albumname", "releasename"].contains(where: keys.contains)
+        {
             return nil
         }
+        let outer = match.columns.compactMap { column in
+            if case .key(let key) = FieldPath(path: column.path)?.steps.first { CSVTable.folded(key) } else { nil }
+        }
+        if FileSubject.concerts.isShown(by: keys.union(outer)) { return .concerts }
+        if match.columns.contains(where: { !$0.isList && hasAddressesOfTracks($0.values) }) { return .tracks }
         let others: [FileSubject] = [.plays, .films, .books, .people, .payments, .tracks]
         let hasType = match.column(.type) != nil || !keys.isDisjoint(with: ["mediatype", "itemtype"])
         if hasType { return nil }
         return others.first { $0.isShown(by: keys) } ?? (hasLengthsOfTracks(match) ? .tracks : nil)
+    }
+
+    /// Whether values are addresses of songs at the services that have addresses of albums as well.
+    private static func hasAddressesOfTracks(_ values: ColumnValues) -> Bool {
+        let addresses = values.sample.filter { $0.hasPrefix("http") }
+        let songs = addresses.count { text in
+            text.contains("open.spotify.com/track/") || text.contains("music.apple.com/") && text.contains("?i=")
+                || text.contains(".bandcamp.com/track/") || text.contains("deezer.com/track/")
+        }
+        return songs > 1 && songs * 10 >= addresses.count * 8
     }
 
     /// Whether there are lengths of a few minutes, which no albums have, and no tracks that they may be of.
@@ -36,7 +54,10 @@ enum FileSubject: CaseIterable {
         guard match.column(.trackTitle) == nil, match.column(.tracks) == nil else { return false }
         let lengths = match.columns.first { column in
             column.names.contains { ["duration", "durationms", "length", "time"].contains(CSVTable.folded($0)) }
+                && !isInner(column)
         }
+        // The length of a box stands beside its width.
+        if match.columns.contains(where: { $0.names.contains { CSVTable.folded($0) == "width" } }) { return false }
         let values = (lengths?.values.sample ?? []).compactMap { text -> Double? in
             let parts = text.split(separator: ":").map { Double($0) }
             let numbers = parts.compactMap(\.self)
@@ -46,6 +67,11 @@ enum FileSubject: CaseIterable {
         }.sorted()
         // A number below may be one of minutes.
         return values.count > 1 && (90...720).contains(values[values.count / 2])
+    }
+
+    /// Whether a value stands in a mapping or list inside the record.
+    private static func isInner(_ column: ColumnFacts) -> Bool {
+        column.path.utf8.first == UInt8(ascii: "$") && FieldPath(path: column.path).map { $0.steps.count > 1 } == true
     }
 
     /// Whether columns or keys tell this subject.
@@ -62,13 +88,21 @@ enum FileSubject: CaseIterable {
                 && (hasOne("trackid", "songid", "isrc")
                     || hasOne("track", "tracknumber", "trackno", "position", "no", "nr")
                         && hasOne("duration", "length", "time")
-                    || has("tracktitle", "tracknumber"))
+                    || has("tracktitle", "tracknumber") || has("tracknumber", "durationms")
+                    || hasOne("artist", "artists", "artistname") && hasOne("song", "songtitle", "songname"))
         case .feed: return has("rss", "channel") || has("feed", "entry") || hasOne("urlset", "opml")
+        case .concerts:
+            return hasOne("setlist", "setlists", "eventdate", "concertdate") || has("venue", "date")
+                || has("venue", "city")
         case .films:
             return hasOne(
                 "tvshow", "episodedetails", "musicvideo", "letterboxduri", "director", "directors", "imdb", "imdbid",
                 "tconst", "imdbrating", "tmdbid")
-        case .books: return hasOne("isbn", "isbn13", "isbn10", "exclusiveshelf", "goodreadsid", "bookid")
+        case .books:
+            return hasOne(
+                "isbn", "isbn13", "isbn10", "exclusiveshelf", "goodreadsid", "bookid", "pagecount", "numberofpages",
+                "numpages", "illustrator")
+                || has("author", "publisher") || has("author", "pages")
         case .people:
             return has("firstname", "lastname")
                 || hasOne("email", "emailaddress", "phone", "phonenumber", "email1value")
@@ -93,6 +127,7 @@ enum FileSubject: CaseIterable {
                 "add a column for the album, or read the audio files with `kind: audio`"
             )
         case .feed: return ("this seems to be a news feed or a list of pages", other)
+        case .concerts: return ("this seems to be a list of concerts", other)
         case .films: return ("this seems to be a list of films", other)
         case .books: return ("this seems to be a list of books", other)
         case .people: return ("this seems to be a list of people", other)

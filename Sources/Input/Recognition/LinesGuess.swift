@@ -29,7 +29,8 @@ struct LinesGuess {
     static func best(_ file: SourceFile) -> LinesGuess? {
         let bytes = TableGuess.sample(file.bytes)
         let text = TextLines(SourceFile(path: file.path, bytes: bytes))
-        let lines = text.lines.prefix(lineLimit).map { bytes[$0] }
+        var lines = text.lines.prefix(lineLimit).map { bytes[$0] }
+        if let first = lines.first, ColumnWords.areNames(first) { lines.removeFirst() }
         if lines.isEmpty { return nil }
         let guesses = patterns.compactMap { LinePattern($0) }.compactMap { LinesGuess($0, lines) }
         let headings = text.headings.prefix(lineLimit).map { heading in
@@ -39,7 +40,9 @@ struct LinesGuess {
         let best = guesses.max { $0.rank < $1.rank }
         guard var best, best.share >= 0.6 else { return nil }
         best = best.inUsualOrder(lines)
-        best.sureness = min(best.sureness, best.evidence)
+        // One sentence may have a dash as well.
+        if lines.count == 1, !best.pattern.fields.contains("year") { return nil }
+        best.sureness = min(best.sureness, best.isUniform(lines) ? best.evidence : 0.5)
         best.takeHeadings(headings)
         return best
     }
@@ -82,6 +85,14 @@ struct LinesGuess {
         let field = isYear ? "year" : "genre"
         heading = field
         columns.append(ColumnFacts(path: field, names: [field], values: values))
+    }
+
+    /// Whether there are several lines, nearly all have the pattern, and hardly any has parts that another one would
+    /// split.
+    private func isUniform(_ lines: [ArraySlice<UInt8>]) -> Bool {
+        let names = columns.filter { $0.names != ["year"] && $0.path != heading }
+        let isSplit = names.contains { $0.values.share(.joined) > 0.15 || $0.values.share(.withYear) > 0.25 }
+        return lines.count > 2 && share >= 0.9 && !isSplit
     }
 
     /// How much the values say that the lines are albums: years, or artists that repeat while titles differ.

@@ -8,17 +8,18 @@ extension Recognition {
         // A row for each track has facts about tracks, which are not the album's.
         guard unit == .album, !match.hasTracks else { return }
         var names: Set<String> = []
-        for index in columns.indices where columns[index].meaning == nil || isAddress(index, match) {
-            columns[index].meaning = nil
+        for index in columns.indices where columns[index].meaning == nil {
             let column = match.columns[index]
             if column.values.isMostly(.picture), !columns.contains(where: { $0.meaning == .cover }), !column.isList {
                 (columns[index].meaning, columns[index].sureness) = (.cover, 0.5)
                 continue
             }
             let values = column.values
-            guard values.count > 0, !column.isAround, let name = ownName(of: index), Self.isShown(column) else {
-                continue
-            }
+            // The number of an artist without a name tells two albums of one title apart.
+            let isArtist =
+                column.names.contains { ColumnWords.words($0).contains("artist") } && values.isMostly(.integer)
+            let isKept = Self.isShown(column) || isArtist && match.column(.artist) == nil
+            guard values.count > 0, !column.isAround, let name = ownName(of: index), isKept else { continue }
             if Privacy.isPrivate(name: name) || values.examples.contains(where: Privacy.isPrivate(text:)) {
                 columns[index].meaning = .personal
                 continue
@@ -53,12 +54,6 @@ extension Recognition {
         return folded.hasSuffix(String(number)) ? String(folded.dropLast()) : nil
     }
 
-    /// Whether a column of addresses was taken for something private by its name only.
-    private func isAddress(_ index: Int, _ match: ColumnMatch) -> Bool {
-        columns[index].meaning == .personal && match.columns[index].values.isMostly(.address)
-            && !Privacy.isPrivate(name: columns[index].path)
-    }
-
     /// The name of a column, or the last keys of a path, under which its values are kept; nil for a number.
     func ownName(of index: Int) -> String? {
         if let name = columns[index].name { return name }
@@ -79,24 +74,33 @@ extension Recognition {
     /// Lists inside a record whose values say nothing alone.
     private static let parts: Set<String> = [
         "externalurls", "urls", "links", "images", "image", "videos", "identifiers", "community", "media", "companies",
-        "extraartists", "credits", "artists", "artist", "tracks", "tracklist", "song", "songs",
+        "extraartists", "credits", "artists", "artist", "labels", "tracks", "tracklist", "song", "songs",
     ]
+
+    /// Mappings inside a record that programs keep for themselves.
+    private static let ofPrograms: Set<String> = ["community", "userdata", "imagetags", "stats", "statistics"]
 
     /// Whether a person would read the values: no ids, no sort keys, no tracks, no pictures in other sizes.
     private static func isShown(_ column: ColumnFacts) -> Bool {
         let values = column.values
         let names = column.names.map(CSVTable.folded)
-        let isID = names.contains { $0 == "id" || $0.hasSuffix("id") && values.variety == 1 || $0.contains("sort") }
+        let last = FieldPath(path: column.path)?.steps.last
+        let isID =
+            last == .key("id")
+            || column.names.contains { ["id", "ids"].contains(ColumnWords.words($0).last) }
+            || names.contains { $0.contains("sort") }
+        // Addresses inside a site lead nowhere in another one.
+        let isInside = !values.isMostly(.address) && values.examples.allSatisfy { $0.hasPrefix("/") }
         let isTrack = column.names.contains { $0.hasPrefix("track ") }
         // Addresses of lists have no names of their own, and those for programs are for no visitor.
         let isForPrograms =
             values.isMostly(.address) && (column.isList || values.examples.contains { $0.contains("://api.") })
-        let isPart =
-            column.isList
-            && FieldPath(path: column.path)?.steps.contains { step in
-                if case .key(let key) = step { parts.contains(CSVTable.folded(key)) } else { false }
-            } == true
-        return !isID && !isTrack && !isPart && !isForPrograms && !values.isMostly(.uuid)
+        let isPart = FieldPath(path: column.path)?.steps.dropLast().contains { step in
+            guard case .key(let key) = step else { return false }
+            let name = CSVTable.folded(key)
+            return column.isList && parts.contains(name) || ofPrograms.contains(name)
+        }
+        return !isID && !isInside && !isTrack && isPart != true && !isForPrograms && !values.isMostly(.uuid)
             && !values.isMostly(.hexadecimal) && !values.isMostly(.spotify)
             && !values.isMostly(.picture) && !values.isSequence
     }

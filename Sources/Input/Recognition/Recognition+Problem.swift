@@ -36,7 +36,7 @@ extension Recognition {
                     .notRecognized, "this file is not text: it has bytes of the value 0", at: place,
                     help: "save it again as a text in UTF-8")
             }
-            if let (what, help) = FileSubject.of(file)?.sentence {
+            if let (what, help) = (FileSubject.of(file) ?? TextRecognizer(file).subject())?.sentence {
                 return .error(.notRecognized, what, at: place, help: help)
             }
             let table = TableGuess.best(file, ColumnWords())

@@ -13,6 +13,7 @@ extension Recognition {
         if headerRow == 0 { parts.append("without a header") }
         if let headerRow, headerRow > 1 { parts.append("with its header in row \(headerRow)") }
         if let columnNames { parts.append("with its columns at \(columnNames)") }
+        if let cards { parts.append("with an album for each \(TerminalText.printable(cards))") }
         if let records { parts.append("with its records at \(records)") }
         if let line { parts.append("with \(kind == "text" ? "lines" : "titles") such as \(line)") }
         if let heading { parts.append("under headings for `\(heading)`") }
@@ -28,6 +29,7 @@ extension Recognition {
         case "yaml": "YAML"
         case "toml": "TOML"
         case "xml": "XML"
+        case "html" where cards != nil: "cards of a web page"
         case "html": tableNumber == 1 ? "a table in a web page" : "table \(tableNumber ?? 1) of a web page"
         case "text": line == nil ? "a table in Markdown" : "a list in plain text"
         default: "a file of the kind `\(kind)`"

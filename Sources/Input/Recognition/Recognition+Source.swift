@@ -31,6 +31,7 @@ extension Recognition {
         if let tableNumber, tableNumber != 1 {
             settings.append(Setting(key: "table", value: .word(String(tableNumber))))
         }
+        add("cards", cards)
         if let headerRow, headerRow != 1 {
             settings.append(Setting(key: "header", value: .word(headerRow == 0 ? "off" : String(headerRow))))
         }

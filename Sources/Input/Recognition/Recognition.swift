@@ -44,6 +44,8 @@ package struct Recognition: Sendable {
     package var columnNames: String?
     /// The number of the table in a page.
     package var tableNumber: Int?
+    /// The place of the cards in a page.
+    package var cards: String?
     /// The sheet of a workbook, and the other ones.
     package var sheet: String?
     package var otherSheets: [String] = []
@@ -88,17 +90,24 @@ package struct Recognition: Sendable {
         let encoding = EncodingGuess.encoding(of: file.bytes)
         var ignored: [Diagnostic] = []
         let text = encoding.decoded(file, &ignored)
-        if text.bytes.prefix(10_000).contains(0) { return nil }
+        let damage = TextDamage(text.bytes)
+        if text.bytes.prefix(10_000).contains(0) || damage.isGreat { return nil }
         var found = TextRecognizer(text, knowsKinds: knowsKinds, isAsked: isAsked).recognize()
         found?.encoding = encoding
+        if damage.isNotable { found?.doubt() }
         return found
+    }
+
+    /// Leaves nothing sure, so that a person is asked.
+    private mutating func doubt() {
+        for index in columns.indices { columns[index].sureness = min(columns[index].sureness, 0.55) }
     }
 }
 
 /// Recognizes a text in UTF-8.
 struct TextRecognizer {
-    private let file: SourceFile
-    private let words = ColumnWords()
+    let file: SourceFile
+    let words = ColumnWords()
     /// A title is found from this sureness on.
     private static let found = 0.35
 
@@ -112,7 +121,7 @@ struct TextRecognizer {
     }
 
     /// Whether columns are those of albums.
-    private func areAlbums(_ match: ColumnMatch, isNamed: Bool = true) -> Bool {
+    func areAlbums(_ match: ColumnMatch, isNamed: Bool = true) -> Bool {
         if isAsked { return true }
         return match.sureness(.title) > Self.found && (isNamed || match.column(.artist) != nil)
             && FileSubject.of(match) == nil && match.hasFacts
@@ -157,7 +166,9 @@ struct TextRecognizer {
         return self.tree(root, "json")
     }
 
-    private func yaml() -> Recognition? {
+    private func yaml() -> Recognition? { yamlRoot().flatMap { tree($0, "yaml") } }
+
+    private func yamlRoot() -> Node? {
         let head = String(decoding: file.bytes.prefix(4000), as: UTF8.self)
         let lines = head.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") }
         guard let first = lines.first else { return nil }
@@ -167,8 +178,17 @@ struct TextRecognizer {
             return nil
         }
         let tree = YAMLReader.read(file, isForeign: true)
-        guard let root = tree.root, !tree.diagnostics.hasErrors else { return nil }
-        return self.tree(root, "yaml")
+        return tree.diagnostics.hasErrors ? nil : tree.root
+    }
+
+    /// What the records of a file are that was not recognized, as far as its columns tell.
+    func subject() -> FileSubject? {
+        let isJSON = file.bytes[TextCheck.start(of: file.bytes)...].first { $0 > 0x20 }.map { "{[".utf8.contains($0) }
+        let root = isJSON == true ? JSONReader.read(file, allowsLines: true).root : yamlRoot()
+        if let guess = root.flatMap({ TreeGuess.best($0, words) }) {
+            return FileSubject.of(guess.match) ?? guess.subject
+        }
+        return TableGuess.best(file, words).flatMap { FileSubject.of($0.match(words)) }
     }
 
     /// A text most of whose lines are headers of tables or keys with `=`.
@@ -200,7 +220,8 @@ struct TextRecognizer {
     private func table(_ guess: TableGuess) -> Recognition? {
         if knowsKinds, KnownKind.isHeadlessLastFM(guess) { return Recognition(kind: "lastfm") }
         guard guess.consistency > 0.5, guess.headerRow > 0 || guess.isPlainTable || isAsked else { return nil }
-        let match = ColumnMatch(guess.columns, words: words)
+        var match = ColumnMatch(guess.columns, words: words)
+        match.takeReleaseIDs()
         if knowsKinds, let kind = KnownKind.kind(of: guess, match) { return Recognition(kind: kind) }
         guard areAlbums(match, isNamed: guess.headerRow > 0) else { return nil }
         var result = Recognition(kind: "csv")
@@ -222,22 +243,6 @@ struct TextRecognizer {
             !FileSubject.otherElements.contains(first.key.lowercased())
         else { return nil }
         return tree(root, "xml")
-    }
-
-    /// The table of a page that is most like a list of albums.
-    private func html() -> Recognition? {
-        let tables = HTMLTable.all(in: file)
-        let guesses = tables.indices.prefix(Settings.Source.Form.tableLimit).compactMap { index in
-            TableGuess(tables[index], file, words).map { (number: index + 1, table: $0, match: $0.match(words)) }
-        }
-        guard let best = guesses.max(by: { $0.match.score < $1.match.score }) else { return nil }
-        guard areAlbums(best.match, isNamed: best.table.headerRow > 0) else { return nil }
-        var result = Recognition(kind: "html")
-        result.tableNumber = best.number
-        result.headerRow = best.table.headerRow
-        result.take(best.match, listsBySemicolon: true)
-        result.takeUnit(best.table.rows.dropFirst(best.table.headerRow).map { $0 }, best.match, best.table)
-        return result
     }
 
     private func markdown() -> Recognition? {
@@ -352,34 +357,6 @@ extension Recognition {
             let times = match.column(.added).map { match.columns[$0].values.isMostly(.time) } ?? false
             let texts = match.columns.count { $0.values.isText && $0.values.count * 2 > $0.values.rows }
             unit = table.headerRow == 0 && times && texts > 2 ? .play : .copy
-        }
-    }
-}
-
-extension ColumnMatch {
-    /// Takes the id of a record for that of a release at MusicBrainz, if the record is one of its releases.
-    mutating func takeReleaseIDs() {
-        func has(_ name: String) -> Bool { columns.contains { $0.path.contains(name) } }
-        let parts = ["release-group", "track-count", "label-info", "media"]
-        let id = columns.firstIndex { $0.path.utf8.elementsEqual("$.id".utf8) && $0.values.isMostly(.uuid) }
-        guard has("artist-credit"), parts.contains(where: has), let id else { return }
-        if let other = column(.musicBrainz) { leaveOut(other) }
-        set(id, .musicBrainz, 0.9)
-    }
-
-    /// Takes the keys on the way to records for what the records lack: artist, title, year.
-    mutating func takeKeys() {
-        for index in columns.indices where columns[index].path.utf8.hasPrefix("@key") && meanings[index] == nil {
-            let values = columns[index].values
-            if values.isMostly(.year) {
-                if column(.year) == nil, column(.released) == nil { set(index, .year, 0.8) }
-            } else if values.isText {
-                if column(.artist) == nil, column(.title) != nil {
-                    set(index, .artist, 0.65)
-                } else if column(.title) == nil, column(.artist) != nil {
-                    set(index, .title, 0.65)
-                }
-            }
         }
     }
 }

@@ -128,6 +128,8 @@ enum RecordNames {
             if leaf.hasSuffix("id") { return [] }
             return ["track " + (isArtist && plain.contains(leaf) ? "artist" : trackField(leaf))]
         }
+        // One of the tracks, such as `featured_track`.
+        if ColumnWords.words(parent).contains("featured") { return ["track other"] }
         let isOfAlbum = keys.dropLast().contains { ["album", "release"].contains(CSVTable.folded($0)) }
         let matches = words.matches(parent)
         if matches.contains(where: { $0.meaning == .cover }), addresses.contains(leaf) { return ["cover url"] }

@@ -42,7 +42,8 @@ struct TableGuess {
     private init?(_ file: SourceFile, _ delimiter: UInt8, _ words: ColumnWords) {
         let table = CSVReader.read(file, delimiter: delimiter, headerRow: 0)
         self.init(
-            table.rows.prefix(Self.rowLimit).map { table.texts(of: $0).map(RecordReader.trimmed) }, delimiter, words)
+            table.rows.prefix(Self.rowLimit).map { table.texts(of: $0).map(RecordReader.trimmed) }, delimiter, words,
+            leastWidth: file.sheet == nil ? 2 : 1)
     }
 
     /// A table of a page; nil when it has no columns.
@@ -51,17 +52,25 @@ struct TableGuess {
         self.init(rows, UInt8(ascii: "<"), words, isHeaderMarked: table.hasHeader)
     }
 
-    private init?(_ rows: [[String]], _ delimiter: UInt8, _ words: ColumnWords, isHeaderMarked: Bool = false) {
+    /// The cards of a page, whose parts are named; nil when they have none.
+    init?(_ cards: CSVTable, _ words: ColumnWords) {
+        let rows = cards.rows.prefix(Self.rowLimit).map { cards.texts(of: $0).map { String($0.prefix(500)) } }
+        self.init([cards.header] + rows, UInt8(ascii: "<"), words, isHeaderMarked: true, leastWidth: 1)
+    }
+
+    private init?(
+        _ rows: [[String]], _ delimiter: UInt8, _ words: ColumnWords, isHeaderMarked: Bool = false, leastWidth: Int = 2
+    ) {
         var widths: [Int: Int] = [:]
         for row in rows { widths[row.count, default: 0] += 1 }
         let usual = widths.max { ($0.value, $0.key) < ($1.value, $1.key) }
-        guard let usual, usual.key > 1 else { return nil }
+        guard let usual, usual.key >= leastWidth else { return nil }
         self.delimiter = delimiter
         self.rows = rows
         width = usual.key
         consistency = Double(usual.value) / Double(rows.count)
         let header = Self.header(rows, width, words)
-        headerRow = header.row == 0 && isHeaderMarked ? 1 : header.row
+        headerRow = isHeaderMarked && (header.row == 0 || leastWidth == 1) ? 1 : header.row
         hits = header.hits
     }
 

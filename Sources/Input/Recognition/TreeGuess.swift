@@ -113,19 +113,31 @@ struct TreeGuess {
 
     /// Lists that hold something else, unless their records have an artist and a fact about albums.
     private static let others: Set<String> = [
-        "posts", "books", "movies", "films", "users", "people", "members", "contacts", "products", "shows", "videos",
-        "images", "dependencies", "packages", "parameters", "concerts", "events",
+        "posts", "users", "people", "members", "contacts", "products", "videos", "images", "dependencies", "packages",
+        "parameters", "events",
     ]
+
+    /// The key of the list; nil for the whole file.
+    private var key: String? {
+        let path = records.flatMap { FieldPath(path: $0) }
+        guard case .key(let key) = path?.steps.last(where: { $0 != .all }) else { return nil }
+        return key
+    }
+
+    /// What the key of the list says that the records are; nil for albums.
+    var subject: FileSubject? {
+        let kinds = ColumnWords.words(key ?? "").compactMap { OtherKind.name(of: $0) }
+        return kinds.contains("books") ? .books : kinds.contains("films") || kinds.contains("television") ? .films : nil
+    }
 
     /// Whether the records are something else than albums, by the key of their list.
     var isOfOthers: Bool {
-        guard !match.hasTracks, match.sureness(.title) < 0.9, let path = records.flatMap({ FieldPath(path: $0) }),
-            case .key(let key) = path.steps.last(where: { $0 != .all })
-        else { return false }
+        guard !match.hasTracks, match.sureness(.title) < 0.9, let key else { return false }
         let name = CSVTable.folded(key)
         if ["tracks", "songs", "tracklist", "song", "episodes"].contains(where: name.hasSuffix) { return true }
         let facts: [Meaning] = [.year, .released, .genre, .label, .format, .catalogNumber]
         let words = [name] + ColumnWords.words(key)
+        if words.contains(where: { $0 == "concerts" || OtherKind.name(of: $0) != nil }) { return true }
         return words.contains { Self.others.contains($0) || Self.others.contains($0 + "s") }
             && (match.sureness(.artist) < 0.9 || !facts.contains { match.column($0) != nil })
     }
@@ -189,14 +201,17 @@ struct TreeGuess {
 }
 
 extension ColumnMatch {
-    /// Whether there is more than names, which may be those of anything: a fact about albums, a column that says
-    /// "album", or names such as `Can - Tago Mago`.
+    /// Whether there is more than names and pictures, which may be those of anything: a fact about albums, a column that
+    /// says "album", or names such as `Can - Tago Mago`.
     var hasFacts: Bool {
         let facts: [Meaning] = [
-            .year, .released, .genre, .label, .catalogNumber, .format, .barcode, .rating, .type, .cover, .discogs,
+            .year, .released, .genre, .label, .catalogNumber, .format, .barcode, .rating, .type, .discogs,
             .musicBrainz, .spotify, .tracks, .trackTitle,
         ]
         guard let title = column(.title) else { return false }
+        if columns.contains(where: { !$0.isAround && $0.names.contains { ColumnWords.words($0).contains("album") } }) {
+            return true
+        }
         return sureness(.title) >= 0.8 || sureness(.artist) > 0.5 || facts.contains { column($0) != nil }
             || LinesGuess.pattern(ofTitles: columns[title].values.sample, hasYear: false) != nil
     }

@@ -23,7 +23,7 @@ enum ValueFit {
 
     private static func names(_ meaning: Meaning, _ values: ColumnValues) -> Double {
         if values.share(.address) > 0.5 || values.share(.picture) > 0.5 || values.share(.uuid) > 0.5
-            || values.share(.hexadecimal) > 0.5
+            || values.share(.hexadecimal) > 0.5 || values.count > 2 && values.isMostly(.code)
         {
             return 0
         }
@@ -107,6 +107,9 @@ enum ValueFit {
         if values.count == 0 { return [] }
         var guesses: [(Meaning, Double)] = []
         if values.isMostly(.picture) { guesses.append((.cover, 0.6)) }
+        // Types or media, some of which are those of films or books.
+        let isType = values.share(.otherKind) > 0.05 && values.share(.type) + values.share(.format) > 0.8
+        if isType { guesses.append((.type, 0.9)) }
         if hasName { return guesses }
         if values.isMostly(.year) { guesses.append((.year, 0.8)) }
         if values.isMostly(.date) { guesses.append((.released, 0.5)) }

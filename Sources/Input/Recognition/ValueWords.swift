@@ -5,7 +5,9 @@ enum ValueWords {
         if lower.utf8.count > 120 { return [] }
         var kinds: [ColumnValues.Kind] = []
         if countries.contains(lower) { kinds.append(.country) }
-        if types.contains(lower) { kinds.append(.type) }
+        let isOther = OtherKind.name(of: lower) != nil
+        if isOther { kinds.append(.otherKind) }
+        if isOther || types.contains(lower) { kinds.append(.type) }
         if flags.contains(lower) { kinds.append(.flag) }
         let words = lower.split { !$0.isLetter && !$0.isNumber && $0 != "\"" && $0 != "-" }.map(String.init)
         if words.contains(where: { formats.contains($0) || isSize($0) }) { kinds.append(.format) }

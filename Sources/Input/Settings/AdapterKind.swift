@@ -92,7 +92,10 @@ package enum AdapterKind: String, Sendable, CaseIterable {
         case .json, .yaml, .toml, .xml:
             ["kind", "file", "name", "map", "separator", "line", "records", "columns", "encoding", "group", "dates"]
         case .html:
-            ["kind", "file", "name", "map", "separator", "line", "encoding", "table", "header", "group", "dates"]
+            [
+                "kind", "file", "name", "map", "separator", "line", "encoding", "table", "cards", "header", "group",
+                "dates",
+            ]
         case .text: ["kind", "file", "name", "map", "separator", "line", "heading", "encoding", "group", "dates"]
         case .any: ["kind", "file", "name", "encoding", "sheet"]
         case .spotify: ["kind", "file", "name", "tracks", "encoding", "sheet"]

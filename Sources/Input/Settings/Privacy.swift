@@ -72,6 +72,7 @@ package struct Privacy: Sendable, Equatable {
 extension Privacy {
     private static let parts = [
         "price", "paid", "cost", "purchase", "storage", "folder", "email", "seller", "loaned", "lentto", "where",
+        "submittedby", "addedby", "suggestedby", "recommendedby", "borrowed", "giftfrom", "givenby",
         "preis", "prix",
         "precio", "prezzo", "lagerort",
     ]

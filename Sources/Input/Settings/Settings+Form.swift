@@ -11,6 +11,8 @@ extension Settings.Source {
         package var headerRow = 1
         /// The number of the table in a page, from 1.
         package var tableNumber = 1
+        /// The place of the cards in a page without a table, such as `ul.grid > li.card`.
+        package var cards: String?
         /// The name of the sheet in a workbook; nil for the first one.
         package var sheet: String?
         /// Whether the rows or records of one album are gathered.
@@ -41,6 +43,7 @@ extension Settings.Source {
             isGrouped = entry.choice("group", of: ["album"]) != nil
             dates = entry.choice("dates", of: DateOrder.allCases.map(\.rawValue)).flatMap(DateOrder.init)
             sheet = entry.text("sheet")
+            cards = entry.text("cards")
             tableNumber = entry.integer("table", in: 1...Self.tableLimit) ?? 1
             readDelimiter(&entry)
             readHeader(&entry)
@@ -74,7 +77,7 @@ extension Settings.Source {
             if self == Form() { return 0 }
             let texts = [
                 encoding.rawValue, String(delimiter ?? 0), String(headerRow), isGrouped ? "album" : "",
-                dates?.rawValue ?? "", String(tableNumber), sheet ?? "",
+                dates?.rawValue ?? "", String(tableNumber), sheet ?? "", cards ?? "",
             ]
             return ContentHash.of(fields: texts) | 1
         }

@@ -58,6 +58,9 @@ extension Settings {
                 "table", .integer(1...Source.Form.tableLimit), "The number of the table in a web page.", default: "1",
                 example: "2"),
             .key(
+                "cards", .text, "The elements of a web page that are an album each, in a page without a table.",
+                example: "\"ul.grid > li.card\""),
+            .key(
                 "sheet", .text, "The sheet of a workbook; without it, the first one.", example: "Albums"),
             .key(
                 "line", .text, "The pattern of the lines of a text.", default: LinePattern.usual,

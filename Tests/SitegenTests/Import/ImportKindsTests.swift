@@ -22,6 +22,20 @@ struct ImportKindsTests {
         #expect(!read.isEmpty && imported == read)
     }
 
+    @Test func `the sheet of a workbook is read that is named`() throws {
+        let folder = try TemporaryFolder()
+        try folder.makeFolder("site")
+        let file = BuiltBinary.packageFolder + "/Tests/Fixtures/workbooks/openpyxl.xlsx"
+        let map = ["--map", "title=Title", "--map", "artist=Artist", "--source", folder("site")]
+        let other = try BuiltBinary.run(BuiltBinary.path(), ["import", "xlsx", file, "--sheet", "wishes"] + map)
+        #expect(other.code == 0, "\(other.errors)")
+        #expect(try albums(folder("site")).count == 1)
+        let missing = try BuiltBinary.run(BuiltBinary.path(), ["import", "xlsx", file, "--sheet", "CDs"] + map)
+        #expect(missing.code == 1 && missing.errors.contains("this workbook has no sheet `CDs`"), "\(missing.errors)")
+        let wrong = try BuiltBinary.run(BuiltBinary.path(), ["import", "cue", file, "--sheet", "CDs"])
+        #expect(wrong.code == 1 && wrong.errors.contains("`sheet`"), "\(wrong.errors)")
+    }
+
     /// The fields of each album by its slug, without id, source and notes, which are converted to Markdown.
     private func albums(_ site: String) throws -> [String: NSDictionary] {
         let listed = try BuiltBinary.run(

@@ -68,6 +68,9 @@ struct ImportCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Where the list of records is (json).", valueName: "path"))
     var records: String?
 
+    @Option(help: ArgumentHelp("The sheet of a workbook; without it, the first one (xlsx, ods).", valueName: "name"))
+    var sheet: String?
+
     @Option(help: ArgumentHelp("The music folder, if the data does not name it (beets).", valueName: "dir"))
     var directory: String?
 
@@ -151,7 +154,7 @@ struct ImportCommand: AsyncParsableCommand {
         let isAddress = adapter?.serviceKey != nil && CoverReference.isRemote(file ?? "")
         let key = isAddress ? "url" : adapter?.locationKey ?? "url"
         let values = [
-            (key, file), ("separator", separator), ("records", records), ("directory", directory),
+            (key, file), ("separator", separator), ("records", records), ("sheet", sheet), ("directory", directory),
             ("user", user), ("collection", collection), ("list", list), ("period", period),
             ("passwordCommand", passwordCommand),
         ]

@@ -6,6 +6,11 @@ package enum CellText {
         return String(text.dropFirst(2).dropLast())
     }
 
+    /// Whether a text is what programs write for nothing.
+    package static func isNothing(_ text: String) -> Bool {
+        text.utf8.count <= 9 && ["null", "NULL", "nan", "NaN", "undefined", "[]", "{}", "N/A", "#N/A"].contains(text)
+    }
+
     /// Whether a text begins with the apostrophe that marks a text in a spreadsheet, or is in a formula.
     ///
     /// A name may begin with an apostrophe itself, so this tells something about a column, not about a cell.

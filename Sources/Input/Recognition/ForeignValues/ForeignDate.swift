@@ -62,9 +62,10 @@ package struct ForeignDate: Equatable {
         return ForeignDate(year: year, month: Int(parts[1]), day: parts.count == 3 ? Int(parts[2]) : nil)
     }
 
-    /// `15 March 2015`, `March 15, 2015`, `Mar 2015`.
+    /// `15 March 2015`, `March 15, 2015`, `Mar 2015`; a time after it is ignored.
     private static func words(_ text: String) -> ForeignDate? {
-        let words = text.lowercased().split { " ,.".contains($0) }
+        var words = text.lowercased().split { " ,.".contains($0) }
+        while let last = words.last, last.contains(":") || ["gmt", "utc"].contains(last) { words.removeLast() }
         guard (2...3).contains(words.count) else { return nil }
         var year: Int?
         var month: Int?
@@ -139,7 +140,8 @@ extension Timestamp {
     /// The timestamp in a text of another program, such as `11 Jul 2024 09:07`, or its certain part, and whether that
     /// is all of it.
     package static func foreign(_ text: String) -> (moment: Timestamp, isWhole: Bool)? {
-        guard let known = ForeignDate.known(text) else { return nil }
+        guard var known = ForeignDate.known(text) else { return nil }
+        if known.hasSuffix(" GMT") || known.hasSuffix(" UTC") { known.removeLast(4) }
         if let moment = try? Timestamp(known) { return (moment, true) }
         if let moment = withZone(known) { return (moment, true) }
         let blank = known.lastIndex(of: " ")
