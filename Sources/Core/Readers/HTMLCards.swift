@@ -49,10 +49,8 @@ package struct HTMLCards {
             return isConstant(ranges) ? nil : (name, withoutLeadIn(ranges))
         }
         table.header = columns.map(\.0)
-        table.headerRanges = columns.map { column in
-            let start = column.1.first { !$0.isEmpty }?.lowerBound ?? 0
-            return start..<start
-        }
+        let start = cards.first.map { page.elements[$0].tag.range.lowerBound } ?? 0
+        table.headerRanges = columns.map { _ in start..<start }
         for (number, card) in cards.enumerated() {
             let first = table.fields.count
             table.fields += columns.map { .init($0.1[number]) }

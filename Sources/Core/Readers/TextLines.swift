@@ -35,9 +35,20 @@ package struct TextLines: Sendable {
     /// The text of a heading such as `## Can`; nil for another line.
     private static func heading(_ line: ArraySlice<UInt8>) -> Range<Int>? {
         let marks = line.prefix { $0 == UInt8(ascii: "#") }
-        guard (1...6).contains(marks.count), line[marks.endIndex...].first == 0x20 else { return nil }
+        guard (1...6).contains(marks.count), line[marks.endIndex...].first == 0x20 else { return ruled(line) }
         let text = trimmed(line[marks.endIndex...])
         return text.isEmpty ? nil : text.startIndex..<text.endIndex
+    }
+
+    /// The text inside a drawn line, such as `+----- Vinyl -----+`; nil for another line.
+    private static func ruled(_ line: ArraySlice<UInt8>) -> Range<Int>? {
+        let rest = trimmed(line)
+        func isRule(_ byte: UInt8) -> Bool { "-=+*~_".utf8.contains(byte) }
+        let start = rest.prefix(while: isRule)
+        let end = rest.reversed().prefix(while: isRule)
+        guard start.count > 2, end.count > 2, start.count < rest.count else { return nil }
+        let text = trimmed(rest.dropFirst(start.count).dropLast(end.count))
+        return text.count > 40 || text.isEmpty ? nil : text.startIndex..<text.endIndex
     }
 
     /// The content of a line; nil when it cannot be a record.

@@ -19,6 +19,10 @@ struct MappedLinesAdapter: FileAdapter {
         let bytes = file.bytes
         let hasNames = pattern.fields.count > 1 && text.lines.first.map { ColumnWords.areNames(bytes[$0]) } == true
         for (line, heading) in zip(text.lines, text.headings).dropFirst(hasNames ? 1 : 0) {
+            if let heading, let other = OtherKind.name(of: String(decoding: bytes[heading], as: UTF8.self)) {
+                importReport.leftOut(other, at: file.span(line))
+                continue
+            }
             guard let values = pattern.values(bytes[line]) else {
                 importReport.leftOut("unlike the pattern", at: file.span(line))
                 continue

@@ -130,7 +130,7 @@ struct MappedRecord {
         for field in map.fields {
             let isList = Album.listKeys.contains(field.key)
             var found = texts(of: field, at: range, values)
-            if isList { found = found.flatMap { parts($0, of: field.key) } }
+            if isList { found = Self.different(found.flatMap { parts($0, of: field.key) }) }
             if hasDiscogs, Self.nameKeys.contains(field.key) { found = withoutMarks(found, of: field.key) }
             guard let first = found.first else { continue }
             if let name = field.name {
@@ -199,10 +199,16 @@ struct MappedRecord {
         }
     }
 
+    /// The values of a list without repeated texts, such as a format for each disc.
+    private static func different(_ found: [Node]) -> [Node] {
+        var seen: Set<String> = []
+        return found.count < 2 ? found : found.filter { node in node.string.map { seen.insert($0).inserted } ?? true }
+    }
+
     /// A text without blanks around it; empty for what programs write for nothing.
     private func texts(_ text: String, _ node: Node) -> [Node] {
         let trimmed = RecordReader.trimmed(text)
-        if trimmed.isEmpty || CellText.isNothing(trimmed) { return [] }
+        if trimmed.isEmpty || !node.isQuoted && CellText.isNothing(trimmed) { return [] }
         return trimmed.utf8.count == text.utf8.count
             ? [node] : [Node(.string(trimmed), node.range, isQuoted: node.isQuoted)]
     }

@@ -104,7 +104,7 @@ struct ColumnValues {
     }
 
     private static func isNone(_ text: String) -> Bool {
-        CellText.isNothing(text) || ["NA", "None", "-", "—", "?"].contains(text)
+        CellText.isNothing(text) || ["None", "-", "—", "?"].contains(text)
     }
 }
 

@@ -48,7 +48,9 @@ enum KnownKind {
         }
         let saved = (root["albums"]?.items ?? []) + (root["tracks"]?.items ?? [])
         let isSpotify = saved.prefix(20).contains { item in
+            // A list with more than Spotify writes is somebody's own.
             item["uri"]?.string?.hasPrefix("spotify:") == true && item["artist"]?.string != nil
+                && item.entries.allSatisfy { ["artist", "album", "track", "uri"].contains($0.key) }
         }
         return isSpotify && root["tracks"] != nil ? "spotify" : nil
     }

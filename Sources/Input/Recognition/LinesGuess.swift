@@ -29,13 +29,13 @@ struct LinesGuess {
     static func best(_ file: SourceFile) -> LinesGuess? {
         let bytes = TableGuess.sample(file.bytes)
         let text = TextLines(SourceFile(path: file.path, bytes: bytes))
-        var lines = text.lines.prefix(lineLimit).map { bytes[$0] }
-        if let first = lines.first, ColumnWords.areNames(first) { lines.removeFirst() }
+        let all = zip(text.lines, text.headings).prefix(lineLimit).map { line, heading in
+            (line: bytes[line], heading: heading.map { String(decoding: bytes[$0], as: UTF8.self) } ?? "")
+        }.filter { OtherKind.name(of: $0.heading) == nil }
+        let list = all.first.map { ColumnWords.areNames($0.line) } == true ? all.dropFirst() : all[...]
+        let (lines, headings) = (list.map(\.line), list.map(\.heading))
         if lines.isEmpty { return nil }
         let guesses = patterns.compactMap { LinePattern($0) }.compactMap { LinesGuess($0, lines) }
-        let headings = text.headings.prefix(lineLimit).map { heading in
-            heading.map { String(decoding: bytes[$0], as: UTF8.self) } ?? ""
-        }
         if let list = underHeadings(lines, headings, guesses) { return list }
         let best = guesses.max { $0.rank < $1.rank }
         guard var best, best.share >= 0.6 else { return nil }

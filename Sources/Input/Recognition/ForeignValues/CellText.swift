@@ -8,7 +8,8 @@ package enum CellText {
 
     /// Whether a text is what programs write for nothing.
     package static func isNothing(_ text: String) -> Bool {
-        text.utf8.count <= 9 && ["null", "NULL", "nan", "NaN", "undefined", "[]", "{}", "N/A", "#N/A"].contains(text)
+        text.utf8.count <= 9
+            && ["null", "NULL", "nan", "NaN", "undefined", "[]", "{}", "NA", "N/A", "#N/A"].contains(text)
     }
 
     /// Whether a text begins with the apostrophe that marks a text in a spreadsheet, or is in a formula.
