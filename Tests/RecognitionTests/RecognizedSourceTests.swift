@@ -77,4 +77,45 @@ struct RecognizedSourceTests {
         #expect(found.columns.map(\.meaning) == [.title, .label, .year])
         #expect(found.source(file: "x").contains("      label: Titel\n"))
     }
+
+    @Test func `tables and libraries in other bytes than UTF-8 are read, and bytes of zero are refused`() async throws {
+        let table = "sep=;\r\nKünstler;Titel;Jahr;Bewertung\r\nBjörk;Debüt;1993;4,5\r\nCan;Tago Mago;1971;5\r\n"
+        let western = try await read(SourceFile(path: "x.txt", bytes: table.unicodeScalars.map { UInt8($0.value) }))
+        #expect(western.albums.map(\.artistText) == ["Björk", "Can"])
+        #expect(western.albums.map { $0.rating?.valueText } == ["4.5", "5"])
+        let song =
+            "<key>1</key><dict><key>Track ID</key><integer>1</integer><key>Name</key><string>A</string>"
+            + "<key>Artist</key><string>Bj\u{F6}rk</string><key>Album</key><string>Debut</string></dict>"
+        let library =
+            "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict><key>Tracks</key><dict>\(song)</dict></dict></plist>"
+        let damaged = try await read(
+            SourceFile(path: "x.txt", bytes: library.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }))
+        #expect(damaged.albums.map(\.title) == ["Debut"] && !damaged.diagnostics.hasErrors)
+        let zeros = try await read(SourceFile(path: "x.txt", text: "Artist,Album\nCan,Tago\0Mago\n"))
+        #expect(zeros.albums.isEmpty && zeros.diagnostics.first?.message.contains("bytes of the value 0") == true)
+    }
+
+    /// Files with something else than albums, by the name under which each is refused.
+    @Test(arguments: [
+        (
+            "films",
+            "Date,Name,Letterboxd URI\n2017-12-15,Alien,https://boxd.it/a\n2018-12-15,Brazil,https://boxd.it/b\n"
+        ),
+        ("books", "Book Id,Title,Author\n1,Just Kids,Patti Smith\n2,Chronicles,Bob Dylan\n"),
+        (
+            "films",
+            #"{"movies":[{"title":"Alien","artist":"R","year":1979},{"title":"Brazil","artist":"T","year":1985}]}"#
+        ),
+        ("tracks", #"[{"artist":"Low","song":"Canada","mix":"A"},{"artist":"Can","song":"Spoon","mix":"B"}]"#),
+        ("listening history", "Song Name,Play Duration Milliseconds\nCanada,226000\nSpoon,180000\n"),
+        ("a program keeps", "info_begin\nformat: 1\nmpd_version: 0.18.7\ninfo_end\ndirectory: Low\n"),
+        ("concerts", #"{"setlist":[{"eventDate":"25-08-2024","artist":{"name":"Low"},"venue":{"name":"Arena"}}]}"#),
+        ("news feed", "<?xml version=\"1.0\"?><opml><body><outline text=\"a\"/></body></opml>"),
+    ])
+    func `what is no list of albums is refused by its name`(name: String, text: String) async throws {
+        let result = try await read(SourceFile(path: "x.txt", text: text))
+        #expect(result.albums.isEmpty)
+        #expect(result.diagnostics.map(\.code) == [.notRecognized])
+        #expect(result.diagnostics.first?.message.contains(name) == true, "\(result.diagnostics.map(\.message))")
+    }
 }

@@ -40,7 +40,7 @@ struct DiscogsAdapter: FileAdapter {
         let labels = NameList(in: table.rows.lazy.map { export.text($0, "Label") }, keeping: source.keptNames)
         for row in table.rows where !row.isRecovered {
             guard var album = album(row, export, artists, labels, &importReport) else { continue }
-            album.extra = extra(row, mapped)
+            album.extra = mapped.extra(row, without: "Collection ")
             mapped.complete(&album, row, &importReport)
             result.albums.append(album)
         }
@@ -79,17 +79,6 @@ struct DiscogsAdapter: FileAdapter {
         return album
     }
 
-    /// The columns that the owner added, without those that the map of the source uses.
-    private func extra(_ row: CSVTable.Row, _ mapped: MappedColumns) -> [ExtraField] {
-        let columns = mapped.export.table.header.filter {
-            !$0.isEmpty && !Self.known.contains($0) && !mapped.isMapped($0)
-        }
-        return columns.compactMap { column in
-            let text = mapped.export.text(row, column)
-            return text.isEmpty ? nil : ExtraField(name: shortName(column), value: text)
-        }
-    }
-
     private func parts(_ text: String) -> [String] {
         text.split(separator: ", ").map { RecordReader.trimmed(String($0)) }.filter { !$0.isEmpty }
     }
@@ -97,10 +86,5 @@ struct DiscogsAdapter: FileAdapter {
     private func unique(_ texts: [String]) -> [String] {
         var seen: Set<String> = []
         return texts.filter { seen.insert($0).inserted }
-    }
-
-    private func shortName(_ column: String) -> String {
-        let prefix = "Collection "
-        return column.hasPrefix(prefix) ? String(column.dropFirst(prefix.count)) : column
     }
 }

@@ -13,9 +13,11 @@ struct MappedColumns {
     let diagnostics: [Diagnostic]
     private let record: MappedRecord?
     private let used: Set<String>
+    private let known: [String]
 
     /// Reads a table; `own` are the columns of the kind by the keys of albums.
     init(_ file: SourceFile, known: [String], own: [String: String], source: Settings.Source) {
+        self.known = known
         let table = CSVReader.read(file, isForeign: true)
         guard let map = source.map else {
             export = ExportTable(table, known: known)
@@ -40,8 +42,15 @@ struct MappedColumns {
         record = MappedRecord(source: source, map: further, file: file)
     }
 
-    /// Whether a column becomes a field of an album by the map.
-    func isMapped(_ column: String) -> Bool { used.contains(column) }
+    /// The columns that the owner added, without those that the map uses; `prefix` is left out of their names.
+    func extra(_ row: CSVTable.Row, without prefix: String = "") -> [ExtraField] {
+        let columns = export.table.header.filter { !$0.isEmpty && !known.contains($0) && !used.contains($0) }
+        return columns.compactMap { column in
+            let text = export.text(row, column)
+            let name = column.hasPrefix(prefix) ? String(column.dropFirst(prefix.count)) : column
+            return text.isEmpty ? nil : ExtraField(name: name, value: text)
+        }
+    }
 
     /// Sets the fields of an album that the map names.
     func complete(_ album: inout Album, _ row: CSVTable.Row, _ importReport: inout ImportReport) {

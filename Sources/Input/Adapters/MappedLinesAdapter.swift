@@ -11,31 +11,40 @@ struct MappedLinesAdapter: FileAdapter {
 
     func parse() -> AdapterResult {
         guard let pattern = source.map?.line else { return tables() }
-        let text = TextLines(file)
-        var result = AdapterResult(diagnostics: text.diagnostics)
+        let list = TextLines(file)
+        var result = AdapterResult(diagnostics: list.diagnostics)
         guard let map = source.map else { return result }
         var importReport = ImportReport(file)
         let record = MappedRecord(source: source, map: map, file: file, ratings: [], &importReport)
         let bytes = file.bytes
-        let hasNames = pattern.fields.count > 1 && text.lines.first.map { ColumnWords.areNames(bytes[$0]) } == true
-        for (line, heading) in zip(text.lines, text.headings).dropFirst(hasNames ? 1 : 0) {
-            if let heading, let other = OtherKind.name(of: String(decoding: bytes[heading], as: UTF8.self)) {
+        let cells = ForeignCells(bytes)
+        func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+        let hasNames = pattern.fields.count > 1 && list.lines.first.map { ColumnWords.areNames(bytes[$0]) } == true
+        for (line, heading) in zip(list.lines, list.headings).dropFirst(hasNames ? 1 : 0) {
+            if let heading, let other = OtherKind.name(of: text(heading)) {
                 importReport.leftOut(other, at: file.span(line))
                 continue
             }
-            guard let values = pattern.values(bytes[line]) else {
+            var content = bytes[line]
+            if content.contains(UInt8(ascii: "&")) { content = Array(cells.text(text(line)).utf8)[...] }
+            let isAsWritten = content.elementsEqual(bytes[line])
+            if isAsWritten { content = bytes[line] }
+            guard let values = pattern.values(content) else {
                 importReport.leftOut("unlike the pattern", at: file.span(line))
                 continue
             }
             let album = record.album(at: line, &importReport) { path in
-                var ranges = values.filter { $0.key == path.column }.map(\.range)
-                if ranges.isEmpty, path.column == map.heading, let heading { ranges = [heading] }
-                return ranges.map { Node(.string(String(decoding: bytes[$0], as: UTF8.self)), $0) }
+                let found = values.filter { $0.key == path.column }.map { value in
+                    let text = String(decoding: content[value.range], as: UTF8.self)
+                    return Node(.string(text), isAsWritten ? value.range : line)
+                }
+                guard found.isEmpty, path.column == map.heading, let heading else { return found }
+                return [Node(.string(text(heading)), heading)]
             }
             if let album { result.albums.append(album) }
         }
         result.diagnostics += Copies.tellApart(&result.albums, .mapped(hasRows: false))
-        result.diagnostics += importReport.diagnostics(of: text.lines.count, "line")
+        result.diagnostics += importReport.diagnostics(of: list.lines.count, "line")
         return result
     }
 

@@ -37,6 +37,7 @@ struct RateYourMusicAdapter: FileAdapter {
         var importReport = ImportReport(file)
         for row in table.rows where !row.isRecovered {
             guard var album = album(row, export, &importReport) else { continue }
+            album.extra += mapped.extra(row)
             mapped.complete(&album, row, &importReport)
             result.albums.append(album)
         }

@@ -62,7 +62,8 @@ enum FileSubject: CaseIterable {
             let parts = text.split(separator: ":").map { Double($0) }
             let numbers = parts.compactMap(\.self)
             let length = numbers.reduce(0) { $0 * 60 + $1 }
-            if numbers.isEmpty || numbers.count < parts.count { return nil }
+            // A part of a millisecond is that of a mean.
+            if numbers.isEmpty || numbers.count < parts.count || length >= 10_000 && text.contains(".") { return nil }
             return length >= 10_000 ? length / 1000 : length
         }.sorted()
         // A number below may be one of minutes.

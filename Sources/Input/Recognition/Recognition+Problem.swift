@@ -40,7 +40,7 @@ extension Recognition {
                 return .error(.notRecognized, what, at: place, help: help)
             }
             let table = TableGuess.best(file, ColumnWords())
-            if let table, table.headerRow == 0, table.width > 2, table.consistency > 0.8 {
+            if let table, table.headerRow == 0, table.width > 2, table.consistency >= 0.8 {
                 return .error(
                     .notRecognized, "this table has no row with the names of its columns", at: place,
                     help: "add a first row, such as `Artist,Title,Year`")

@@ -85,8 +85,19 @@ struct ImportSiteTests {
                 let isNamed = made.errors.contains("\(key)`") || made.errors.contains("\"\(text)\"")
                 #expect(isKept || isNamed, "\(path): \(key): \(text)\n\(made.errors)")
             }
+            for line in isText ? Self.plainLines(String(decoding: file.bytes, as: UTF8.self)) : [] {
+                #expect(written.contains(line), "\(path): \(line)")
+            }
         }
         #expect(count > 3)
+    }
+
+    /// The lines behind the front matter without any markup, which are the same in each program.
+    private static func plainLines(_ text: String) -> [String] {
+        let parts = text.replacing("+++", with: "---").components(separatedBy: "\n---\n")
+        return parts.dropFirst().joined(separator: "\n").components(separatedBy: "\n").map {
+            $0.trimmingCharacters(in: .whitespaces)
+        }.filter { line in !line.isEmpty && !line.contains { "<>{}[]()!|#*_`-".contains($0) } }
     }
 
     /// The values of a tree with their keys.
