@@ -11,7 +11,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = pathlib.Path(os.environ.get("SITEGEN", ROOT / ".build/debug/sitegen"))
 #: Sorting takes a little more than twice as many.
 MOST = 2.15
-SIZE = 12_000
+SIZE = 60_000
 #: What is repeated, by what is unusual about it, with what stands before it.
 INPUTS = {
     "one long line of words": ("", "Blue Night, 1977 - Train by (Davis) "),

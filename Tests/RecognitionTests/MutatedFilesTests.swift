@@ -21,7 +21,7 @@ struct MutatedFilesTests {
         let files = try Self.files()
         var random = SeededGenerator(seed: TestScope.seed &+ round &* 1000)
         var longest = 0.0
-        for _ in 0..<100 {
+        for _ in 0..<(TestScope.isFull ? 100 : 60) {
             let original = random.pick(files)
             let file = SourceFile(
                 path: original.path, bytes: random.mutatedFile(original.bytes, others: files.map(\.bytes)))
@@ -90,7 +90,7 @@ struct MutatedFilesTests {
         let files = try Self.files()
         var random = SeededGenerator(seed: TestScope.seed &+ round &* 1000 &+ 1)
         var taken: [String: Int] = [:]
-        for _ in 0..<100 {
+        for _ in 0..<(TestScope.isFull ? 100 : 60) {
             let (name, bytes) = Self.garbage(&random, files)
             let found = Recognition.recognize(SourceFile(path: "x", bytes: bytes))
             guard let found else { continue }

@@ -87,12 +87,14 @@ struct LinesGuess {
         columns.append(ColumnFacts(path: field, names: [field], values: values))
     }
 
-    /// Whether there are several lines, nearly all have the pattern, and hardly any has parts that another one would
-    /// split.
+    /// Whether there are several lines, nearly all have the pattern, few end like sentences, and hardly any has parts that
+    /// another pattern would split.
     private func isUniform(_ lines: [ArraySlice<UInt8>]) -> Bool {
         let names = columns.filter { $0.names != ["year"] && $0.path != heading }
         let isSplit = names.contains { $0.values.share(.joined) > 0.15 || $0.values.share(.withYear) > 0.25 }
-        return lines.count > 2 && share >= 0.9 && !isSplit
+        let ended = lines.count { line in line.last { $0 > 0x20 }.map { ".!?".utf8.contains($0) } == true }
+        let least = pattern.fields.contains("year") ? 3 : 5
+        return lines.count >= least && share >= 0.9 && !isSplit && ended * 3 < lines.count
     }
 
     /// How much the values say that the lines are albums: years, or artists that repeat while titles differ.
