@@ -160,7 +160,7 @@
         if (!fingers) rest = setTimeout(align, 250);
       }, { passive: true });
     }
-    new ResizeObserver(() => draw()).observe(scroller);
+    new ResizeObserver(() => shelf.isConnected && draw()).observe(scroller);
 
     shelf.classList.add("long");
     return {

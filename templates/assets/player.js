@@ -1,6 +1,6 @@
 // Players of other sites. Nothing is asked of such a site until its button is pressed; without this script its link stays.
 
-document.querySelectorAll("[data-player]").forEach(place => {
+window.sitegenPlayers = () => document.querySelectorAll("[data-player]").forEach(place => {
   place.hidden = false;
   place.firstElementChild.onclick = () => {
     const frame = document.createElement("iframe");
@@ -11,3 +11,5 @@ document.querySelectorAll("[data-player]").forEach(place => {
     frame.focus();
   };
 });
+sitegenPlayers();
+addEventListener("sitegen-exchange", sitegenPlayers);

@@ -1,6 +1,6 @@
 // What a shelf does beyond scrolling. No module: browsers load none from files.
 
-document.querySelectorAll("[data-shelf]").forEach(shelf => {
+window.sitegenShelves = () => document.querySelectorAll("[data-shelf]").forEach(shelf => {
   const attempt = job => { try { return job(); } catch {} };
   // Storage may be denied.
   const read = key => attempt(() => localStorage[key]);
@@ -8,7 +8,8 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
   const { classList } = shelf;
   const find = selector => shelf.querySelector(selector);
   const scroller = find("[data-scroller]");
-  const on = (type, job, target = scroller) => target.addEventListener(type, job, true);
+  // The window stays when a preview exchanges the shelf.
+  const on = (type, job, target = scroller) => target.addEventListener(type, event => shelf.isConnected && job(event), true);
   const style = getComputedStyle(scroller);
   const metric = name => parseFloat(style.getPropertyValue("--" + name));
   const pitch = metric("dimension") + 2 * metric("padding");
@@ -69,7 +70,7 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
 
   function settle() {
     clearTimeout(timer);
-    if (drag?.isMoved) return;
+    if (drag?.isMoved || !shelf.isConnected) return;
     if (isAway()) scroller.scrollTo({ left: goal, behavior: "instant" });
     goal = undefined;
     scroller.classList.remove("dragging", "swiping");
@@ -181,4 +182,5 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
   classList.add("live");
   if (!classList.contains("compact")) long?.open();
 });
-delete window.sitegenTools;
+sitegenShelves();
+addEventListener("sitegen-exchange", sitegenShelves);

@@ -166,7 +166,7 @@ final class SharedSite: Sendable {
     var known: SiteEdit.KnownSite? { state.withLock { $0 } }
 
     /// Begins what the next edit would wait for.
-    func prepare() { known?.prepare() }
+    func prepare(at sitePath: String) { known?.prepare(at: sitePath) }
 
     func set(_ known: SiteEdit.KnownSite?) { state.withLock { $0 = known } }
 }

@@ -70,7 +70,7 @@ package struct ServeSession {
         if !report.isQuiet { Terminal.print("at \(address)\(effect) (Ctrl-C ends it)\n") }
         if opensBrowser { BrowserWindow.open(String(address)) }
         watcher.watchOrPoll(inputs)
-        if isEditable { build.shared.prepare() }
+        if isEditable { build.shared.prepare(at: sitePath) }
         for await _ in watcher.signals { await rebuild(&build, watcher.take(), watcher, live) }
     }
 
@@ -85,6 +85,8 @@ package struct ServeSession {
         let started = ContinuousClock.now
         if !live.hasMistakes, let site = await build.quickRescan(changes) {
             live.replace(with: site, sheets: [:], mustReload: false)
+            // The browser shows it on the same processors.
+            try? await Task.sleep(for: Self.paintTime)
         }
         guard let outcome = await build.run(changes) else { return }
         // The result is shown first, then announced: a browser that reloads gets the new site.
@@ -94,8 +96,11 @@ package struct ServeSession {
         live.show(outcome.diagnostics)
         watcher.watchOrPoll(outcome.inputs)
         printOutcome(outcome, [], sentence(outcome, ContinuousClock.now - started))
-        if isEditable { build.shared.prepare() }
+        if isEditable { build.shared.prepare(at: sitePath) }
     }
+
+    /// How long a build waits for browsers to show what is known before it.
+    private static let paintTime = Duration.milliseconds(50)
 
     private func printOutcome(_ outcome: MemoryBuild.Outcome, _ warnings: [Diagnostic], _ sentence: String) {
         // Output for programs is complete each time.

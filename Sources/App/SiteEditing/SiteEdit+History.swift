@@ -128,15 +128,16 @@ extension UndoStore {
 
     /// The entries of an edit in the order of their reversal, one for each of its files; none if there is no such edit.
     ///
-    /// Without a number it is the last edit that was made, or the first of those that were undone.
+    /// Without a number it is the last edit that was made, or the one that was undone last.
     fileprivate func parts(of number: Int?, _ direction: Reversal.Direction) throws(EditFailure) -> [UndoEntry] {
         let isUndo = direction == .undo
         var entries = try entries(with: isUndo ? [UndoEntry.done, UndoEntry.begun] : [UndoEntry.undone])
+        let chosen = if number == nil, !isUndo { try lastUndone(of: entries) } else { number }
         // The entries of an edit have numbers in a row, the first of which is that of the edit.
-        if let number { entries.removeAll { $0.number < number } }
-        let isFromStart = number != nil || !isUndo
+        if let chosen { entries.removeAll { $0.number < chosen } }
+        let isFromStart = chosen != nil
         if isFromStart { entries.reverse() }
-        var (parts, edit) = ([UndoEntry](), number)
+        var (parts, edit) = ([UndoEntry](), chosen)
         for entry in entries {
             let record = try EditFailure.calling { () throws(SystemError) in try entry.readRecord(direction.from) }
             let own = record?.group ?? entry.number
@@ -145,6 +146,21 @@ extension UndoStore {
             parts.append(entry)
         }
         return isFromStart && isUndo ? parts.reversed() : parts
+    }
+
+    /// The number of the edit that was undone last: renaming its record has set the time of that.
+    private func lastUndone(of entries: [UndoEntry]) throws(EditFailure) -> Int? {
+        try EditFailure.calling { () throws(SystemError) in
+            var last: (entry: UndoEntry, time: Int64)?
+            for entry in entries {
+                let time = try entry.store.status(entry.path(UndoEntry.undone))?.stamp.changed ?? 0
+                // Of those within a tick of the clock, it is the first, because undo goes back from the last edit.
+                if time >= last?.time ?? 0 { last = (entry, time) }
+            }
+            return try last.flatMap { last throws(SystemError) in
+                try last.entry.readRecord(UndoEntry.undone)?.group ?? last.entry.number
+            }
+        }
     }
 
     /// The number of the next entry.

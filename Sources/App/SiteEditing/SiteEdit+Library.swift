@@ -16,7 +16,7 @@ extension SiteEdit {
 
     /// What a session has read of the site: what is unchanged is not read again.
     package final class KnownSite: Sendable {
-        fileprivate let files: InputFiles
+        private let inputs: Mutex<InputFiles>
         fileprivate let texts: [PathKey: InputLoader.KeptText]
         private let tree: SourceTree
         private let options: BuildOptions
@@ -25,11 +25,22 @@ extension SiteEdit {
         package init(
             files: InputFiles, texts: [PathKey: InputLoader.KeptText], tree: SourceTree, options: BuildOptions
         ) {
-            (self.files, self.texts, self.tree, self.options) = (files, texts, tree, options)
+            inputs = Mutex(files)
+            (self.texts, self.tree, self.options) = (texts, tree, options)
         }
 
-        /// Begins to locate the albums, so that the next edit need not wait for it.
-        package func prepare() { _ = task }
+        fileprivate var files: InputFiles { inputs.withLock(\.self) }
+
+        /// Begins what the next edit would wait for: locating the albums, and listing folders that have another stamp
+        /// because a file in them was replaced.
+        package func prepare(at path: String) {
+            _ = task
+            guard let folder = try? Folder.working.openFolder(FilePath(path), followLink: true) else { return }
+            Task { [files, options] in
+                let snapshot = files.rescan(in: folder, jobs: options.jobs)
+                if files.isUnchanged(snapshot, in: folder) { inputs.withLock { $0.update(to: snapshot) } }
+            }
+        }
 
         private var task: Task<AlbumLocations, Never> {
             places.withLock { places in
@@ -42,6 +53,7 @@ extension SiteEdit {
 
         /// The library, if the files are still the same.
         fileprivate func library(in folder: Folder, jobs: Int) async -> Library? {
+            let files = files
             guard files.isUnchanged(files.rescan(in: folder, jobs: jobs), in: folder) else { return nil }
             return Library(tree: tree, places: await task.value)
         }

@@ -104,7 +104,10 @@ package struct OutputTree: Sendable {
         case .cover(let art, let side, let format):
             ContentHash.of(words: [art.fingerprint, UInt64(side), format == .webp ? 0 : 1])
         case .socialImage(let image): image.fingerprint
-        case .rendered(let content): buffer.fingerprint { render(content, into: &$0) }
+        case .rendered(.translated(let number, let content)):
+            translations[number].fingerprint(of: content, using: &buffer)
+        case .rendered(.serviceWorker): buffer.fingerprint { renderServiceWorker(into: &$0) }
+        case .rendered(let content): renderer.fingerprint(of: content, using: &buffer)
         }
     }
 

@@ -4,6 +4,7 @@ import Localization
 import SiteModel
 import Settings
 import SourceText
+import Synchronization
 import Templates
 
 /// A page with shelves.
@@ -79,9 +80,31 @@ extension SiteRenderer {
     func version(ofLongShelf number: Int) -> String {
         var (buffer, hash) = (RenderBuffer(), ContentHash())
         for part in 0..<site.shelves[number].partCount {
-            hash.add(buffer.fingerprint { render(.shelfPart(shelf: number, part), into: &$0) })
+            hash.add(fingerprint(of: .shelfPart(shelf: number, part), using: &buffer))
         }
         return Site.version(hash.value)
+    }
+}
+
+/// The fingerprints of the parts of long shelves, which the parts and every page with such a shelf need.
+final class PartFingerprints: Sendable {
+    private let known: Mutex<[[Int]: UInt64]>
+
+    private init(_ known: [[Int]: UInt64]) { self.known = Mutex(known) }
+
+    convenience init() { self.init([:]) }
+
+    /// The fingerprint of a part of the shelf with a number; it is computed if it is not known.
+    func fingerprint(of part: Int, ofShelf shelf: Int, _ compute: () -> UInt64) -> UInt64 {
+        if let known = known.withLock({ $0[[shelf, part]] }) { return known }
+        let fingerprint = compute()
+        known.withLock { $0[[shelf, part]] = fingerprint }
+        return fingerprint
+    }
+
+    /// Those of the parts that do not show an album.
+    func without(album: Int, in shelves: [Shelf]) -> PartFingerprints {
+        PartFingerprints(known.withLock { $0 }.filter { !shelves[$0.key[0]].part($0.key[1]).contains(album) })
     }
 }
 

@@ -21,12 +21,14 @@ struct SiteRenderer: Sendable {
     let notes: NoteRenderer
     /// Which of its pages are versions of each other; nil for a site in one language.
     let languages: LanguagePages?
+    let parts: PartFingerprints
+
     /// Creates the renderer of a site; `files` are those of the site, sorted by path.
     init(
         site: Site, theme: Theme, files: [OutputTree.File], links: LinkResolver, sitemap: Sitemap?, shared: SharedData,
-        languages: LanguagePages? = nil
+        languages: LanguagePages? = nil, parts: PartFingerprints = PartFingerprints()
     ) {
-        self.languages = languages
+        (self.languages, self.parts) = (languages, parts)
         (self.site, self.theme, self.sitemap, self.shared) = (site, theme, sitemap, shared)
         let anchors = PageAnchors(
             site: site, files: files, themeIDs: theme.ids, translations: languages?.translations ?? [])
@@ -65,6 +67,15 @@ struct SiteRenderer: Sendable {
         case .document(let document): buffer.write(whole: document.bytes)
         case .translated, .serviceWorker: preconditionFailure("rendered by the tree, which knows all languages")
         }
+    }
+
+    /// The fingerprint of a file, from a dry run unless it is known.
+    func fingerprint(of content: OutputTree.Rendered, using buffer: inout RenderBuffer) -> UInt64 {
+        buffer.clear()
+        guard case .shelfPart(let shelf, let part) = content else {
+            return buffer.fingerprint { render(content, into: &$0) }
+        }
+        return parts.fingerprint(of: part, ofShelf: shelf) { buffer.fingerprint { render(content, into: &$0) } }
     }
 
     /// The feed of a group.

@@ -58,6 +58,22 @@ struct EditHistoryTests {
         #expect(try site.content() == first)
     }
 
+    @Test func `the edit that was taken back last is made again first`() async throws {
+        let site = try site()
+        for (id, text) in [("a", "rating=4"), ("b", "country=DE"), ("c", "tags=own")] {
+            try await change(site, [id], text)
+        }
+        let all = try site.content()
+        for number in [1, 3, 2] {
+            _ = try site.edit().undo(number)
+            // Longer than a tick of the clock of the file system.
+            try await Task.sleep(for: .milliseconds(30))
+        }
+        #expect(try site.edit().state().redo?.name == "b")
+        #expect(try (0..<3).map { _ in try site.edit().redo().name } == ["b", "c", "a"])
+        #expect(try site.content() == all)
+    }
+
     @Test func `an edit that a later one built on is refused, with the number of that one`() async throws {
         let site = try site()
         try await change(site, ["a"], "rating=4")

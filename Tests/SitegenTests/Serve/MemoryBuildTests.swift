@@ -252,6 +252,31 @@ extension MemoryBuildTests {
         }
     }
 
+    @Test func `the quick preview shows an edit on a long shelf and in its part as the build does`() async throws {
+        let folder = try site()
+        func text(_ number: Int, _ genres: String) -> String {
+            "---\ntitle: Album \(10_000 + number)\nartist: N\ngenre: [\(genres)]\n---\n"
+        }
+        for number in 0..<520 {
+            try folder.write("content/albums/n\(number).md", text(number, number == 0 ? "Jazz, Dub" : "Jazz"))
+        }
+        var build = MemoryBuild(sitePath: folder.path, options: options)
+        var before = tags(try #require(await build.run(SourceChanges(isUnbounded: true))?.site))
+        let path = FilePath("content/albums/n300.md")
+        for genres in ["Dub", "Dub, Jazz", "Jazz"] {
+            try folder.write(path.text, text(300, genres))
+            let edit = SourceChanges(paths: [path])
+            let quick = tags(try #require(await build.quickRescan(edit)))
+            let whole = tags(try #require(await build.run(edit)?.site))
+            let parts = before.keys.filter { $0.hasPrefix("shelves/") }
+            #expect(parts.count == 6)
+            for file in parts + ["index.html"] { #expect(quick[file] == whole[file], "\(file)") }
+            #expect(quick["index.html"] != before["index.html"])
+            #expect(parts.count { quick[$0] != before[$0] } == 1)
+            before = whole
+        }
+    }
+
     @Test func `the quick preview handles only edits that leave the other files as they are`() async throws {
         let folder = try site()
         var build = MemoryBuild(sitePath: folder.path, options: options)

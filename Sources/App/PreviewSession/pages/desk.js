@@ -219,6 +219,7 @@ export function deskOf(tools) {
       for (const key of Object.keys(values)) {
         const field = own.fields.get(key);
         field.base = JSON.stringify(field.control.read());
+        field.stored = null;
       }
       own.status.textContent = "Saved";
       own.closeCovers();

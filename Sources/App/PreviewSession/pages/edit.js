@@ -10,7 +10,8 @@
   const root = document.currentScript.dataset.root ?? "/";
   const path = here.startsWith(root) ? here.slice(root.length) : here;
   // The shelves of places have no albums.
-  const shelves = path.startsWith("places/") ? [] : [...document.querySelectorAll("[data-shelf]")];
+  const shelvesNow = () => path.startsWith("places/") ? [] : [...document.querySelectorAll("[data-shelf]")];
+  let shelves = shelvesNow();
   const itemsOf = shelf => [...shelf.querySelectorAll("[data-item]")];
   const itemOf = (shelf, id) => itemsOf(shelf).find(item => item.dataset.item === id);
   const isShown = id => shelves.some(shelf => itemOf(shelf, id));
@@ -24,15 +25,21 @@
   const isHome = path === "" || path === "index.html";
   const main = document.querySelector("main") ?? document.body;
   const isBare = !shelves.length && !isAlbum && !isHome;
+  clear();
   const bars = (shelves.length ? shelves : [main]).map(barOf);
   let next = null, later = null, token = null, isBusy = false;
+  let pending = null, isTrue = false;
+  follow();
 
-  const pending = attempt(() => JSON.parse(sessionStorage[memory]));
-  const isTrue = pending?.path === here && (pending.isVague || isShown(pending.id) === (pending.action !== "delete"));
-  // A reload for an earlier change may come before the answer.
-  const isWaiting = pending?.path === here && Date.now() - pending.time < 10000;
-  if (isTrue || !isWaiting) attempt(() => sessionStorage.removeItem(memory));
-  if (isTrue) choose();
+  // What was asked for, if this version of the page shows it.
+  function follow() {
+    pending = attempt(() => JSON.parse(sessionStorage[memory]));
+    isTrue = pending?.path === here && (pending.isVague || isShown(pending.id) === (pending.action !== "delete"));
+    // A version for an earlier change may come before the answer.
+    const isWaiting = pending?.path === here && Date.now() - pending.time < 10000;
+    if (isTrue || !isWaiting) attempt(() => sessionStorage.removeItem(memory));
+    if (isTrue) choose();
+  }
 
   // The chosen album of a shelf is the one its script stores, with the first one. A strip that was changed stays open.
   function choose() {
@@ -45,6 +52,11 @@
     if (pending.action !== "delete") attempt(() => history.replaceState(null, "", here + location.search));
   }
 
+  // The toolbars of the page only hide albums, so others take their places.
+  function clear() {
+    for (const shelf of shelves) shelf.querySelector("[role=toolbar]")?.remove();
+  }
+
   function buttonOf(action, text) {
     const button = Object.assign(document.createElement("button"), { type: "button", textContent: text });
     button.dataset.action = action;
@@ -53,8 +65,6 @@
 
   // A page with neither shelf nor album has no toolbar, only its keys and what they tell.
   function barOf(place) {
-    // The toolbar of the page only hides albums, so this one takes its place.
-    place.querySelector("[role=toolbar]")?.remove();
     const tools = Object.assign(document.createElement("div"), { className: "tools", ariaLabel: "Change the content" });
     const bar = { place, tools };
     for (const action of ["Edit", "Delete", "Undo", "Redo"])
@@ -106,8 +116,8 @@
 
   // The page waits for the answer before it is reloaded, or left for the address that `job` returns.
   let waiting = 0, isLate = false, isLeaving = false, focus = null;
-  // A toolbar that is taken out of the page loses the focus.
-  addEventListener("focusin", event => { focus = event.target.closest?.(".tools") ? event.target : null; });
+  // What is taken out of the page loses the focus.
+  addEventListener("focusin", ({ target }) => { focus = target.dataset?.item || target.closest?.(".tools") ? target : null; });
   addEventListener("sitegen-reload", event => {
     isLate = waiting > 0;
     isLeaving = !isLate;
@@ -126,14 +136,21 @@
     if (away) location.assign(away);
   }
 
-  // Instead of a new page there is a new main part, without the toolbar.
+  // Instead of a new page there is a new main part, without the toolbars. The scripts of the shelves begin after this.
   addEventListener("sitegen-exchange", () => {
     const focused = document.activeElement === document.body ? focus : null;
-    for (const bar of bars) if (!isBare) putIn(bar);
-    focused?.focus({ preventScroll: true });
-    attempt(() => sessionStorage.removeItem(memory));
-    isLate = isLeaving = false;
-    if (queue.length) take(bars[0]);
+    shelves = shelvesNow();
+    shelves.forEach((shelf, index) => { bars[index].place = shelf; });
+    clear();
+    follow();
+    queueMicrotask(() => {
+      for (const bar of bars) if (!isBare) putIn(bar);
+      (focused?.isConnected ? focused : focused && chosenOf(nearest().place))?.focus({ preventScroll: true });
+      if (isTrue) resume(bars[pending.bar] ?? bars[0]);
+      isLate = isLeaving = false;
+      if (waiting) arrange(); else refresh();
+      if (queue.length) take(bars[0]);
+    });
   });
 
   // The page, when the build has it.
@@ -285,10 +302,10 @@
         const buttons = [...bar.tools.children].filter(button => !button.disabled);
         if (step) buttons.at((buttons.indexOf(event.target) + step) % buttons.length).focus();
       });
-      bar.place.addEventListener("keydown", event => {
-        if (event.key === "Delete" && event.target.dataset.item && !event.repeat) act("delete", bar);
-      });
     }
+    main.addEventListener("keydown", event => {
+      if (event.key === "Delete" && event.target.dataset.item && !event.repeat) act("delete", nearest());
+    });
     addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
     addEventListener("pageshow", event => { if (event.persisted) refresh(); });
     refresh().then(state => {

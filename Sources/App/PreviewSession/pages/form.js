@@ -81,7 +81,7 @@ export class Form extends Sheet {
     }
     const base = JSON.stringify(control.read());
     if (draft) control.write(draft);
-    return { key, control, element, note, reset, help, base };
+    return { key, control, element, note, reset, help, base, stored: JSON.stringify(value) };
   }
 
   show(kept) {
@@ -172,6 +172,9 @@ export class Form extends Sheet {
       const field = this.fields.get(key);
       if (!field) continue;
       field.reset.hidden = !isOverridden;
+      const stored = JSON.stringify(value);
+      if (stored === field.stored) continue;
+      field.stored = stored;
       const draft = field.control.read();
       field.control.write(value);
       const base = JSON.stringify(field.control.read());

@@ -28,11 +28,11 @@
   addEventListener("pageshow", follow);
   listen();
 
-  // The new page. If only what is in its main part differs, and no script of the theme works there, that part is
-  // exchanged: focus, scroll position and open forms stay, and it is seen in a third of the time.
+  // The new page. If only what is in its main part differs, and all scripts that work there begin anew at this event,
+  // that part is exchanged: scroll position and open forms stay, and it is seen in a third of the time.
   addEventListener("sitegen-renew", renew);
   async function renew() {
-    if (!isWhole && await exchange()) return void dispatchEvent(new Event("sitegen-exchange"));
+    if (!isWhole && await exchange()) return;
     rest();
     location.reload();
   }
@@ -41,16 +41,22 @@
     if (!answer?.ok) return false;
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
     const [main, next] = [document, fresh].map(page => page.querySelector("main"));
-    const isData = script => script.type.endsWith("json");
-    const isOurs = script => isData(script) || /(^|\/)(\.sitegen\/|assets\/search-)/.test(script.getAttribute("src"));
-    const sheets = page => [...page.querySelectorAll("style, link[rel~=stylesheet]")]
-      .map(sheet => sheet.getAttribute("href") ?? sheet.textContent).join("\n");
-    const scripts = page => [...page.querySelectorAll("script")];
-    if (!next || sheets(document) !== sheets(fresh) || ![document, fresh].flatMap(scripts).every(isOurs)) return false;
+    // What must be the same: styles, policies, and scripts that are no data.
+    const frame = page => [...page.querySelectorAll("style, link[rel~=stylesheet], meta[http-equiv], script:not([type$=json])")]
+      .map(part => part.src || part.href || part.content || part.textContent).join("\n");
+    const isOurs = script => /\/(\.sitegen\/[a-z]+|assets\/(search|offline|shelf|long|tools|player)-[^/]*)\.js$/.test(script.src);
+    const scripts = [...document.querySelectorAll("script:not([type$=json])")];
+    if (!next || frame(document) !== frame(fresh) || !scripts.every(isOurs)) return false;
+    const [shelves, others] = [main, next].map(part => [...part.querySelectorAll("[data-shelf]")]);
+    if (shelves.map(shelf => shelf.dataset.shelf).join() !== others.map(shelf => shelf.dataset.shelf).join()) return false;
+    // What was opened stays open.
+    shelves.forEach((shelf, index) => { if (!shelf.matches(".compact")) others[index].classList.remove("compact"); });
     main.replaceChildren(...next.childNodes);
     document.title = fresh.title;
-    fingerprint = scripts(fresh).find(script => script.dataset.fingerprint)?.dataset.fingerprint ?? fingerprint;
-    return true;
+    fingerprint = fresh.querySelector("[data-fingerprint]")?.dataset.fingerprint ?? fingerprint;
+    dispatchEvent(new Event("sitegen-exchange"));
+    // A theme can have an older script of the shelf.
+    return !main.querySelector("[data-shelf]:has([data-item]):not(.live)");
   }
 
   addEventListener("sitegen-mistakes", event => show(event.detail));

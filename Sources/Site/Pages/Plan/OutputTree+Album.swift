@@ -16,7 +16,8 @@ extension OutputTree {
         let site = Site(renderer.site, album: album, at: index)
         let shared = SharedData(renderer.shared, site: site, theme: renderer.theme, changed: index)
         let renderer = SiteRenderer(
-            site: site, theme: renderer.theme, files: files, links: links, sitemap: renderer.sitemap, shared: shared)
+            site: site, theme: renderer.theme, files: files, links: links, sitemap: renderer.sitemap, shared: shared,
+            parts: renderer.parts.without(album: index, in: site.shelves))
         return (OutputTree(files: files, links: links, renderer: renderer), .page(Page(kind: AlbumPage(index: index))))
     }
 }
