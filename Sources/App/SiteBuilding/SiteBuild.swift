@@ -1,4 +1,5 @@
 import Albums
+import Covers
 import FileSystem
 import Publishing
 import Pages
@@ -153,7 +154,9 @@ package struct SiteBuild {
             throw failure(error, diagnostics, site.source.settings)
         }
         guard let written else { return nil }
-        diagnostics = Diagnostic.sorted(diagnostics + written.diagnostics)
+        let ofPages = written.diagnostics
+        diagnostics = Diagnostic.sorted(
+            diagnostics + (options.listsEachCover ? ofPages : ofPages.withOfflinePicturesCounted))
         guard let summary = written.summary else { throw SiteFailure(diagnostics: diagnostics) }
         // Before the state is saved, because the next build may rely on it to do nothing.
         let warnings = keepCovers(site)

@@ -113,22 +113,8 @@ package struct CoverPlan {
                     Self.drawn(slug: albums[index].slug, title: albums[index].title, artists: albums[index].artists))
             }
         }
-        diagnostics += listsEach ? problems : Self.counted(problems)
+        diagnostics += listsEach ? problems : problems.withOfflineCoversCounted
         return pictures
-    }
-
-    /// The problems, with those that only have to do with the network as one.
-    private static func counted(_ problems: [Diagnostic]) -> [Diagnostic] {
-        let others = problems.filter { !$0.isOfOfflineBuild }
-        let count = problems.count - others.count
-        if count == 0 { return problems }
-        let covers = count == 1 ? "1 cover is" : "\(count) covers are"
-        let reason = "never downloaded before, and the build is offline"
-        return others + [
-            Diagnostic(
-                .warning, .remoteCover, "\(covers) drawn: \(reason); `sitegen build --offline --verbose` lists them",
-                at: .none)
-        ]
     }
 
     /// The picture of a file of `content/covers/` that is copied as it is; nil for any other file.

@@ -80,10 +80,10 @@ extension CoverProblem {
             (code, message) = (.remoteImage, "the picture was not downloaded before, and the build is offline")
             help = "build once without --offline"
         }
-        return .warning(
-            code, message, at: place,
-            notes: [.init(isShown ? "an older copy is shown" : "the page shows its description")],
-            help: help)
+        return Diagnostic(
+            .warning, code, message, at: .text(place),
+            notes: [.init(isShown ? "an older copy is shown" : "the page shows its description")], help: help,
+            subject: self == .offline && !isShown ? Diagnostic.offline : nil)
     }
 
     private static func installation(_ packages: [String]) -> String {
@@ -98,9 +98,31 @@ extension CoverProblem {
 
 extension Diagnostic {
     fileprivate static let offline = "offline"
+}
 
-    /// Whether it reports that a cover is missing because the build is offline.
-    var isOfOfflineBuild: Bool { subject == Self.offline }
+extension [Diagnostic] {
+    /// The diagnostics, with those about covers that an offline build lacks as one line with their number.
+    var withOfflineCoversCounted: [Diagnostic] {
+        counting(.remoteCover, one: "1 cover is", many: "covers are", "drawn")
+    }
+
+    /// The same for pictures of notes.
+    package var withOfflinePicturesCounted: [Diagnostic] {
+        counting(.remoteImage, one: "1 picture of notes is", many: "pictures of notes are", "left out")
+    }
+
+    private func counting(_ code: DiagnosticCode, one: String, many: String, _ fate: String) -> [Diagnostic] {
+        let others = filter { $0.code != code || $0.subject != Diagnostic.offline }
+        let number = count - others.count
+        if number == 0 { return self }
+        let reason = "never downloaded before, and the build is offline"
+        return others + [
+            Diagnostic(
+                .warning, code,
+                "\(number == 1 ? one : "\(number) \(many)") \(fate): \(reason); "
+                    + "`sitegen build --offline --verbose` lists them", at: .none)
+        ]
+    }
 }
 
 extension CoverReference {

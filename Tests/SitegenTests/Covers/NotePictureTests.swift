@@ -153,6 +153,9 @@ struct NotePictureTests {
         #expect(try site.run(["check"]).code == 0)
         let report = try site.build(["--offline"])
         #expect(report.diagnostics.map(\.code) == ["M310"])
+        #expect(report.diagnostics.first?.line == nil, "one line for all pictures")
+        let each = try site.build(["--offline", "--verbose"])
+        #expect(each.diagnostics.map(\.code) == ["M310"] && each.diagnostics.first?.line == 4)
         #expect(try site.server.newHits() == [])
         let found = try site.run(["check", "--covers"])
         #expect(

@@ -51,7 +51,7 @@ struct BuildCommand: AsyncParsableCommand {
             valueName: "size"))
     var cacheSize = ByteCount(2 << 30)
 
-    @Flag(help: "List each cover that a build without a network lacks.")
+    @Flag(help: "List each cover and picture that a build without a network lacks.")
     var verbose = false
 
     @Flag(help: "Print how long each part of the work took.")
