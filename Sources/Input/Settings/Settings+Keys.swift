@@ -205,9 +205,12 @@ extension Settings {
     /// `theme`.
     static let themeTable = RecordTable([
         .key(
-            "name", .text, "The name of the theme: `shelves`, `archive`, or one in `templates/themes/`.",
+            "name", .text, "The name of the theme: `shelves`, `room`, `archive`, or one in `templates/themes/`.",
             default: "shelves"),
         .key("colors", .record(schemeTable), "Colours for light and dark pages."),
+        .key(
+            "typeface", .choice(ThemeSettings.Typeface.allCases.map(\.rawValue)),
+            "The kind of letters, of fonts that visitors have.", example: "old-style"),
         .key("fonts", .record(fontTable), "Font files for texts, headings and code."),
         .key("radius", .integer(ThemeSettings.radii), "How round corners are, in CSS pixels.", example: "8"),
         .key(
@@ -247,6 +250,10 @@ extension Settings {
         .key("file", .text, "The file in `templates/assets/` or `content/static/`."),
         .key("weight", .text, "The weights that the file has.", default: "400", example: "100 900"),
         .key("style", .choice(["normal", "italic"]), "The style of its letters.", default: "normal"),
+        .key(
+            "adjust", .integer(ThemeSettings.Font.adjustments),
+            "The size in percent at which Arial is as wide, so that nothing moves when the font comes.",
+            example: "97"),
     ])
 }
 

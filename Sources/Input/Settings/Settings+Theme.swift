@@ -22,6 +22,8 @@ extension Settings {
             entry.take(schemes.finish(unknown: .unknownSetting))
         }
         readFonts(&entry)
+        theme.typeface = entry.choice("typeface", of: ThemeSettings.Typeface.allCases.map(\.rawValue))
+            .flatMap(ThemeSettings.Typeface.init)
         theme.radius = entry.integer("radius", in: ThemeSettings.radii)
         theme.density = entry.choice("density", of: ThemeSettings.Density.allCases.map(\.rawValue))
             .flatMap(ThemeSettings.Density.init)
@@ -86,7 +88,10 @@ extension Settings {
             return nil
         }
         guard let path = entry.requiredText("file") else { return nil }
-        return .init(role, path: path, weight: weight, isItalic: style == "italic", at: entry.span("file"))
+        var font = ThemeSettings.Font(
+            role, path: path, weight: weight, isItalic: style == "italic", at: entry.span("file"))
+        font.adjustment = entry.integer("adjust", in: ThemeSettings.Font.adjustments)
+        return font
     }
 }
 

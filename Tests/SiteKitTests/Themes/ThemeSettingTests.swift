@@ -80,9 +80,36 @@ struct ThemeSettingTests {
         }
     }
 
+    @Test(arguments: ["grotesque", "old-style", "slab"])
+    func `a typeface is a list of fonts that systems have, and a font file goes over it`(name: String) async throws {
+        let result = await build("theme: {typeface: \(name)}")
+        #expect(result.diagnostics.isEmpty)
+        let sheet = try text("assets/settings-", result)
+        let root = try #require(sheet.split(separator: "\n").last { $0.hasPrefix(":root{") })
+        #expect(root.contains("serif;") && root.contains("--weight:") && root.contains("--font-"))
+        let file = "theme: {typeface: \(name), fonts: {text: {file: f.woff2, adjust: 97}}}"
+        let own = try text("assets/settings-", await build(file, templates: ["assets/f.woff2": "wOF2"]))
+        #expect(own.contains("size-adjust:97%}") && own.contains(";--font-text:\"site text\",\"site text fallback\","))
+    }
+
+    @Test func `a look is a style sheet over the pages of the standard theme, and settings go over it`() async throws {
+        let files = ["themes/dusk/assets/look.css": ":root{--paper:#101010;--ink:#eeeeee}\n.brand{color:red}"]
+        let result = await build("theme: {name: dusk, radius: 9}", templates: files)
+        #expect(result.diagnostics.map(\.message) == [])
+        let sheet = try text("assets/settings-", result)
+        #expect(sheet.contains(".brand{color:red}") && sheet.hasSuffix(":root{--radius:9px}\n"))
+        let page = try text("index.html", result)
+        #expect(page.contains("class=\"shelf") && page.contains("content=\"#101010\"") && !page.contains("#faf9f6"))
+        #expect(try text("index.html", await build("theme: dusk", templates: files)).contains("assets/settings-"))
+        #expect(await build("theme: room").diagnostics.isEmpty)
+        let grey = await codes("theme: {name: dusk, colors: {light: {text: \"#222222\"}}}", templates: files)
+        #expect(grey.contains(.lowContrast), "contrast is that with the ground of the look")
+    }
+
     @Test(
         arguments: [
-            ("archiv", .unknownTheme), ("{name: x}", .unknownTheme), ("{radius: 99}", .badValue),
+            ("archiv", .unknownTheme), ("{typeface: serif}", .badValue), ("{name: x}", .unknownTheme),
+            ("{radius: 99}", .badValue),
             ("{colours: {}}", .unknownSetting),
             ("{colors: {light: {text: red}}}", .wrongColor), ("{colors: {light: {text: \"#faf9f6\"}}}", .lowContrast),
             ("{colors: {lite: {}}}", .unknownSetting), ("{fonts: {text: a.woff2}}", .missingThemeFile),

@@ -37,8 +37,9 @@ package struct ThemeFiles: Sendable {
             if themed.isEmpty { diagnostics.append(Self.unknown(name, settings, all)) }
         }
         let standard = builtIn.filter { ThemePath.theme(of: $0.path) == nil }
-        let rest = add(standard.filter { name == nil || diagnostics.hasErrors || Self.isLent($0.path) })
-        if name != nil { lent = Set(rest.map { PathKey(ThemePath.name(of: $0.path)) }) }
+        let isWhole = name == nil || diagnostics.hasErrors || files.contains(where: Self.isLook)
+        let rest = add(standard.filter { isWhole || Self.isLent($0.path) })
+        if !isWhole { lent = Set(rest.map { PathKey(ThemePath.name(of: $0.path)) }) }
         files += rest
         let paths = Set(templates.map { PathKey($0.path) })
         self.builtIn = Set(files.map { PathKey($0.path) }).subtracting(paths)
@@ -68,6 +69,11 @@ package struct ThemeFiles: Sendable {
     /// The assets: all files in `assets/`.
     package var assets: [SourceFile] {
         files.filter { ThemePath.name(of: $0.path).utf8.hasPrefix(ThemePath.assets) }
+    }
+
+    /// Whether a file makes its theme a look: a style sheet over the pages of the standard theme, all of which it takes.
+    private static func isLook(_ file: SourceFile) -> Bool {
+        ThemePath.theme(of: file.path) != nil && ThemePath.name(of: file.path).utf8.isEqual(to: ThemeStyles.look)
     }
 
     /// Whether a theme with a name takes a file of the standard theme that it lacks.

@@ -24,7 +24,8 @@ package struct ThemeLook: Sendable {
     package init(_ files: ThemeFiles, _ settings: ThemeSettings, isStatic: @escaping @Sendable (String) -> Bool) {
         self.settings = settings
         let rules = files.assets.filter { ThemePath.name(of: $0.path).utf8.isEqual(to: Self.rulesName) }.last
-        var sheets = files.assets.filter { $0 !== rules }
+        let look = files.assets.last { ThemePath.name(of: $0.path).utf8.isEqual(to: ThemeStyles.look) }
+        var sheets = files.assets.filter { $0 !== rules && $0 !== look }
         assets = ThemeAssets(sheets, isStatic: isStatic)
         var addresses: [String: String] = [:]
         for font in settings.fonts {
@@ -33,12 +34,12 @@ package struct ThemeLook: Sendable {
         }
         if let (path, origin) = settings.logo { logo = find(path, at: origin, isFont: false, isStatic) ?? "" }
         let colours = files.assets.last { ThemePath.name(of: $0.path).utf8.isEqual(to: "assets/style.css") }
-        let palette = ThemePalette(sheet: colours?.bytes ?? [])
+        let palette = ThemePalette(sheet: colours?.bytes ?? [], look: look?.bytes ?? [])
         grounds = palette.grounds(with: settings)
-        if settings.hasStyles {
+        if settings.hasStyles || look != nil {
             diagnostics += palette.problems(with: settings)
             // As seen from `assets/`; what the sheet names is named anew with the other assets.
-            let bytes = ThemeStyles.sheet(settings, rules: rules?.bytes ?? []) { font in
+            let bytes = ThemeStyles.sheet(settings, rules: (rules?.bytes ?? []) + (look?.bytes ?? [])) { font in
                 let address = addresses[font.path] ?? font.path
                 return address.utf8.hasPrefix("assets/") ? address.droppingBytes(first: 7) : "../" + address
             }

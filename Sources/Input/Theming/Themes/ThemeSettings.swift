@@ -13,6 +13,8 @@ package struct ThemeSettings: Sendable {
     package var dark: [ThemeColor.Role: Color] = [:]
     /// The font files.
     package var fonts: [Font] = []
+    /// The kind of letters; nil for those of the theme.
+    package var typeface: Typeface?
     /// How far corners are round, in CSS pixels; nil for what the theme does.
     package var radius: Int?
     /// How close rows are; nil for what the theme does.
@@ -71,12 +73,41 @@ package struct ThemeSettings: Sendable {
         package let weight: String
         /// Whether its letters are italic.
         package let isItalic: Bool
+        /// The size in percent at which Arial is as wide; nil if unknown.
+        package var adjustment: Int?
         /// Where the file is named.
         package let origin: SourceSpan
+
+        /// The values that ``adjustment`` may have.
+        package static let adjustments = 50...200
 
         package init(_ role: Role, path: String, weight: String, isItalic: Bool, at origin: SourceSpan) {
             (self.role, self.path, self.weight, self.isItalic) = (role, path, weight, isItalic)
             self.origin = origin
+        }
+    }
+
+    /// A kind of letters, as fonts that systems have.
+    package enum Typeface: String, Sendable, CaseIterable {
+        case grotesque
+        case oldStyle = "old-style"
+        case slab
+
+        /// The families of texts and of headings, and how headings are set: fonts of Apple, of Windows and of Linux.
+        package var properties: [String] {
+            let grotesque = "\"Helvetica Neue\",Helvetica,\"Nimbus Sans\",Arimo,\"Liberation Sans\",Arial,sans-serif"
+            let oldStyle =
+                "\"Iowan Old Style\",\"Palatino Linotype\",Palatino,P052,\"TeX Gyre Pagella\",Georgia,Tinos,"
+                + "\"Liberation Serif\",serif"
+            let slab =
+                "Rockwell,\"Rockwell Nova\",\"Roboto Slab\",\"Bookman Old Style\",\"URW Bookman\","
+                + "\"TeX Gyre Bonum\",\"DejaVu Serif\",serif"
+            return switch self {
+            case .grotesque: ["--font-text:\(grotesque)", "--weight:800", "--tracking:-.035em"]
+            case .oldStyle:
+                ["--font-text:\(oldStyle)", "--weight:500", "--tracking:-.015em", "--figures:oldstyle-nums"]
+            case .slab: ["--font-headings:\(slab)", "--weight:700", "--tracking:-.025em"]
+            }
         }
     }
 
@@ -96,7 +127,7 @@ package struct ThemeSettings: Sendable {
 
     /// Whether it needs a style sheet of its own.
     package var hasStyles: Bool {
-        !light.isEmpty || !dark.isEmpty || !fonts.isEmpty || radius != nil || density != nil || coverSize != nil
-            || logo != nil
+        !light.isEmpty || !dark.isEmpty || !fonts.isEmpty || typeface != nil || radius != nil || density != nil
+            || coverSize != nil || logo != nil
     }
 }

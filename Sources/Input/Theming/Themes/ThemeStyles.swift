@@ -1,4 +1,5 @@
 package import SourceText
+import Templates
 
 /// The style sheet that is made from the settings of a theme.
 package enum ThemeStyles {
@@ -6,6 +7,9 @@ package enum ThemeStyles {
     ///
     /// A theme whose own style sheets use the properties needs no file of this name.
     package static let name = "settings.css"
+
+    /// The name of the style sheet of a look, which stands between the rules and the properties.
+    package static let look = ThemePath.assets + "look.css"
 
     /// The style sheet: the rules of the theme, then the properties of the settings, which go over the theme's own.
     ///
@@ -19,9 +23,16 @@ package enum ThemeStyles {
             text += "@font-face{font-family:\"\(family(font.role))\";src:url(\"\(address(font))\") format(\"woff2\");"
             text += "font-weight:\(font.weight);font-style:\(style);font-display:swap}\n"
         }
-        var shared: [String] = []
+        var shared = settings.typeface?.properties ?? []
         for role in ThemeSettings.Font.Role.allCases where settings.fonts.contains(where: { $0.role == role }) {
-            let fallback = role == .code ? "ui-monospace,monospace" : "system-ui,sans-serif"
+            var fallback = role == .code ? "ui-monospace,monospace" : "system-ui,sans-serif"
+            if let size = settings.fonts.lazy.filter({ $0.role == role }).compactMap(\.adjustment).first {
+                // Arial, and fonts with the widths of Arial.
+                let arial = ["Arial", "Helvetica Neue", "Liberation Sans", "Arimo"].map { "local(\"\($0)\")" }
+                text += "@font-face{font-family:\"\(family(role)) fallback\";src:\(arial.joined(separator: ","));"
+                text += "size-adjust:\(size)%}\n"
+                fallback = "\"\(family(role)) fallback\",\(fallback)"
+            }
             shared.append("\(role.property):\"\(family(role))\",\(fallback)")
         }
         if let radius = settings.radius { shared.append("--radius:\(radius)px") }
@@ -66,7 +77,17 @@ package struct ThemePalette: Sendable {
 
     /// Reads the colours from a style sheet: of each custom property the first value, and the first behind
     /// `prefers-color-scheme: dark`, with blanks or without.
-    package init(sheet: [UInt8]) {
+    ///
+    /// The colours of a look, which is read behind it, go over them; one that has no dark ones has the same for both.
+    package init(sheet: [UInt8], look: [UInt8] = []) {
+        self.init(look)
+        dark.merge(light) { dark, _ in dark }
+        let theme = Self(sheet)
+        light.merge(theme.light) { look, _ in look }
+        dark.merge(theme.dark) { look, _ in look }
+    }
+
+    private init(_ sheet: [UInt8]) {
         let text = sheet.withoutBlanks[...]
         let mark = text.firstRange(ofText: "prefers-color-scheme:dark")
         for role in ThemeColor.Role.allCases {
