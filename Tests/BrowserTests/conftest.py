@@ -120,7 +120,7 @@ def in_sample(items, seed):
 
 
 def is_for_theme(item):
-    has_shelves = sites.theme() == "shelves"
+    has_shelves = sites.theme() != "archive"
     return has_shelves or item.path.name not in SHELVES and not item.get_closest_marker("shelves")
 
 

@@ -122,7 +122,7 @@ def test_orders(visit, site):
     focused = page.evaluate("document.activeElement.parentElement.ariaPosInSet - 1")
     assert by_title()[focused][0] == "F" and by_title()[focused - 1][0] == "E"
     assert page.locator("option").evaluate_all("all => all.map(option => option.value)") == [
-        "shelf", "artist", "title", "year", "rating"], "no dates were added, and no cover has a colour"
+        "shelf", "artist", "title", "year", "rating", "shuffle"], "no dates were added, and no cover has a colour"
 
 
 def test_filters_count_combine_and_are_in_the_address(visit, site):
@@ -132,13 +132,13 @@ def test_filters_count_combine_and_are_in_the_address(visit, site):
     counts = dict(page.locator("[data-facet=genre] label").evaluate_all(
         "all => all.map(label => [label.querySelector('bdi').textContent, +label.querySelector('span').textContent])"))
     assert counts == {genre: sum(genre in album["genre"] for album in ALBUMS) for genre in GENRES}
-    page.get_by_label("Jazz").check()
-    page.get_by_label("Soul").check()
+    page.get_by_role("checkbox", name="Jazz").check()
+    page.get_by_role("checkbox", name="Soul").check()
     either = [album for album in ALBUMS if {"Jazz", "Soul"} & set(album["genre"])]
     assert status(page) == f"{len(either)} albums"
     page.locator("[data-facet=format] summary").click()
     assert not page.locator("[data-facet=genre]").evaluate("box => box.open"), "one list of filters at a time"
-    page.get_by_label("LP").check()
+    page.get_by_role("checkbox", name="LP").check()
     both = [album["title"] for album in either if album["format"] == "LP"]
     assert status(page) == f"{len(both)} albums"
     assert first_titles(page, 2) == both[:2]

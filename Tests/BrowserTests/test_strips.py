@@ -14,6 +14,8 @@ import timeline
 
 SHELVES = 28
 ALBUMS = 15
+# The album in the middle of a strip.
+MIDDLE = 5
 MOST_REQUESTS = 25
 MOST_BYTES = 300_000
 OPEN = """() => [...document.querySelectorAll("[data-shelf]")]
@@ -76,7 +78,7 @@ def test_a_further_shelf_is_a_strip_with_its_title(visit, home, script):
         page.goto(home.home)
         heights = page.evaluate(HEIGHTS)
         assert len(heights) == SHELVES - 1
-        assert 130 <= min(heights) and max(heights) <= 200, f"{width} px: {max(heights)}"
+        assert 130 <= min(heights) and max(heights) <= 170, f"{width} px: {max(heights)}"
         assert page.evaluate(OPEN) == ["shelf"]
         assert page.locator(SECOND).get_by_role("heading").is_visible()
 
@@ -94,18 +96,18 @@ def test_a_strip_gets_its_pictures_when_it_comes_into_sight(visit, home):
 
 
 @pytest.mark.firefox
-@pytest.mark.parametrize("way", ["the first cover", "another cover", "key", "enter"])
+@pytest.mark.parametrize("way", ["a cover at the edge", "another cover", "key", "enter"])
 def test_choosing_a_cover_of_a_strip_opens_it_in_sight_and_leads_nowhere_else(visit, home, way):
     page = visit(home.home, height=800, reduced_motion="reduce")
     shelf.live(page)
     items = shelf.items_of(page, "shelf-2")
     page.locator(SECOND).evaluate("shelf => shelf.scrollIntoView({block: 'end', behavior: 'instant'})")
     shelf.until(lambda: page.evaluate(OPEN), ["shelf"], "at first", looks=3)
-    index = {"another cover": 2, "key": 4, "enter": 3}.get(way, 0)
+    index = {"another cover": 2, "key": MIDDLE + 1, "enter": MIDDLE}.get(way, 1)
     if "cover" in way:
         click(page, index)
     else:
-        page.locator(f'{SECOND} [data-index="3"]').focus()
+        page.locator(f'{SECOND} [data-index="{MIDDLE}"]').focus()
         page.keyboard.press("ArrowRight" if way == "key" else "Enter")
     expect_chosen(page, home, items, index)
     assert page.evaluate(OPEN) == ["shelf", "shelf-2"]

@@ -15,7 +15,7 @@ struct CountsTests {
         for number in 10..<40 {
             try folder.write(
                 "site/content/albums/a\(number).md",
-                "---\ntitle: A\(number)\nartist: Artist \(number % 3)\nyear: \(1990 + number)\nadded: 20\(number)-01-01\n---\n\nNote.\n"
+                "---\ntitle: A\(number)\nartist: Artist \(number % 3)\nyear: \(1990 + number)\nadded: 20\(number)-01-01\n---\n\nOf old.\n\nNote.\n"
             )
         }
         try folder.write("site/content/covers/c.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"></svg>")
@@ -71,6 +71,14 @@ struct CountsTests {
         #expect(counts.filesRead == 1 && counts.pagesRendered == 1 && counts.filesWritten == 1)
         #expect(try folder.tree("site/public")["albums/a12/index.html"]?.contains("Another note.") == true)
         #expect(try await build(folder).filesRead == 0)
+    }
+
+    /// Shelves show how a note begins: on the home page, and on those of the artist, the year and the decade.
+    @Test func `another beginning of a note renders the pages that show it, and reads no other file`() async throws {
+        let folder = try await site()
+        try await edit(folder, "a12", "Of old.", "Of late.")
+        let counts = try await build(folder)
+        #expect(counts.filesRead == 1 && counts.pagesRendered == 5 && counts.filesWritten == 5, "\(counts)")
     }
 
     /// The note of one of the newest twenty is in the feed as well, for which the other nineteen are read.

@@ -24,10 +24,13 @@ struct NoteEditTests {
         return folder
     }
 
-    private func put(_ folder: TemporaryFolder, _ number: Int, _ note: String, more: String = "") throws {
+    /// Writes an album, whose note begins with a paragraph that stays, unless it is to be only `note`: shelves show it.
+    private func put(
+        _ folder: TemporaryFolder, _ number: Int, _ note: String, more: String = "", isWhole: Bool = false
+    ) throws {
         let front =
             "---\ntitle: A\(number)\nartist: Artist \(number % 3)\nyear: \(1990 + number)\nadded: \(1990 + number)\n\(more)---\n"
-        try folder.write("site/content/albums/a\(number).md", "\(front)\n\(note)")
+        try folder.write("site/content/albums/a\(number).md", "\(front)\n\(isWhole ? "" : "Of old.\n\n")\(note)")
     }
 
     private func build(_ folder: TemporaryFolder, _ output: String? = nil) async throws -> Outcome {
@@ -84,7 +87,7 @@ struct NoteEditTests {
         for _ in 0..<8 {
             for _ in 0...random.below(2) {
                 let note = (0...random.below(3)).map { _ in random.pick(Self.pieces) }.joined(separator: "\n\n")
-                try put(folder, 1 + random.below(8), note)
+                try put(folder, 1 + random.below(8), note, isWhole: random.below(3) == 0)
             }
             if random.below(4) > 0 { try folder.waitForTick() }
             _ = try await isShort(folder)
@@ -121,7 +124,7 @@ struct NoteEditTests {
             try folder.waitForTick()
         }
         for note in ["", "Back.", "<!-- nothing to see -->", "Back again."] {
-            try put(folder, 3, note)
+            try put(folder, 3, note, isWhole: true)
             try folder.waitForTick()
             #expect(try await !self.isShort(folder), "\(note)")
             try folder.waitForTick()
@@ -180,6 +183,14 @@ struct NoteEditTests {
         try folder.waitForTick()
         #expect(try await !isShort(folder))
         #expect(try folder.tree("site/public")["albums/a3/index.html"]?.contains("of ours: 4") == true)
+    }
+
+    @Test func `another beginning of a note needs a full build, because shelves show it`() async throws {
+        let folder = try await site()
+        try put(folder, 3, "Of late.\n", isWhole: true)
+        try folder.waitForTick()
+        #expect(try await !isShort(folder))
+        #expect(try folder.tree("site/public")["index.html"]?.contains(">Of late.</td>") == true)
     }
 
     @Test func `several edited notes need no full build`() async throws {

@@ -1,4 +1,4 @@
-// The browse page: all covers as a wall, of which only those near the screen are in the page.
+// The browse page: all covers as a wall; those near the screen are in the page.
 "use strict";
 {
   const page = document.querySelector("[data-browse]");
@@ -15,7 +15,7 @@
     return element;
   };
 
-  // A file passes its content to this function: a page from a disk may load scripts, but read nothing.
+  // Files are scripts that call this: a page from a disk may read nothing else.
   let content;
   window.sitegenBrowse = value => { content = value; };
   const files = new Map();
@@ -33,6 +33,8 @@
   const fail = () => { status.textContent = data.failed; };
 
   function start(list) {
+    // Other ways to see and choose albums, if views.js is there.
+    const views = window.sitegenViews?.({ page, list, make, change: () => { write(); show(); } });
     const count = list.years.length;
     const versions = list.versions.split(" ");
     const shelf = Array.from({ length: count }, (_, album) => album);
@@ -53,25 +55,15 @@
         let album = 0;
         for (const gap of gaps) of[album += gap].push(value);
       });
-      return { box, key: box.dataset.facet, names: values.map(([name]) => name), of, chosen: new Set(), counts: [], rows: new Map() };
+      return { box, key: box.dataset.facet, names: values.map(([name]) => name), of, chosen: new Set(), not: new Set(), counts: [], rows: new Map() };
     });
 
-    // Greys last, then by hue, then from dark to light.
-    function hue(color) {
-      if (color < 0) return 1e6;
-      const [r, g, b] = [color >> 16, color >> 8 & 255, color & 255];
-      const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
-      const span = most - least;
-      if (span < 24) return 1e5 + most;
-      const turn = most === r ? (g - b) / span + 6 : most === g ? (b - r) / span + 2 : (r - g) / span + 4;
-      return Math.floor(turn % 6 * 4) * 1e3 + most + least;
-    }
     const sorted = key => { const keys = shelf.map(key); return [...shelf].sort((a, b) => keys[a] - keys[b]); };
     const orders = {
       shelf: () => shelf,
       year: () => sorted(album => -list.years[album]),
       rating: () => sorted(album => -list.ratings[album]),
-      color: () => sorted(album => hue(list.colors[album])),
+      ...views?.orders(sorted),
     };
     for (const [key, { albums }] of Object.entries(list.orders)) orders[key] = () => albums;
     const useless = { year: list.years.every(year => !year), rating: list.ratings.every(rating => rating < 0), color: list.colors.every(color => color < 0) };
@@ -81,28 +73,36 @@
 
     // What the address says.
     function read() {
-      const wanted = new URLSearchParams(location.hash.slice(1));
+      const wanted = new URLSearchParams(views?.read() ?? location.hash.slice(1));
       choice.value = wanted.get("sort") ?? "shelf";
       if (choice.selectedIndex < 0) choice.selectedIndex = 0;
       for (const facet of facets) {
-        facet.chosen = new Set(wanted.getAll(facet.key).map(name => facet.names.indexOf(name)).filter(value => value >= 0));
+        const values = key => new Set(wanted.getAll(key).map(name => facet.names.indexOf(name)).filter(value => value >= 0));
+        facet.chosen = values(facet.key);
+        facet.not = values("-" + facet.key);
       }
     }
 
     function write() {
       const said = new URLSearchParams();
       if (choice.selectedIndex) said.set("sort", choice.value);
-      for (const { key, names, chosen } of facets) for (const value of chosen) said.append(key, names[value]);
+      for (const { key, names, chosen, not } of facets) {
+        for (const value of chosen) said.append(key, names[value]);
+        for (const value of not) said.append("-" + key, names[value]);
+      }
+      views?.write(said);
       history.replaceState(history.state, "", said.size ? "#" + said : location.pathname + location.search);
     }
 
-    // Albums with a chosen value of each facet; a facet counts what its other values would add.
+    // A facet counts what its other values would add.
     function filter() {
       order = orders[choice.value]();
       shown = [];
       for (const facet of facets) facet.counts = facet.names.map(() => 0);
-      const passes = ({ chosen, of }, album) => !chosen.size || of[album].some(value => chosen.has(value));
+      const passes = ({ chosen, not, of }, album) =>
+        (!chosen.size || of[album].some(value => chosen.has(value))) && !of[album].some(value => not.has(value));
       for (const album of order) {
+        if (views?.isOut(album)) continue;
         const against = facets.filter(facet => !passes(facet, album));
         if (!against.length) shown.push(album);
         for (const facet of against.length ? against : facets) {
@@ -111,22 +111,24 @@
       }
     }
 
-    function showFacet({ box, names, chosen, counts, rows }) {
+    function showFacet(facet) {
+      const { box, names, chosen, not, counts, rows } = facet;
       box.hidden = names.length < 2 && !chosen.size;
-      box.classList.toggle("chosen", chosen.size > 0);
+      box.classList.toggle("chosen", chosen.size + not.size > 0);
       if (!box.open) return;
       const list = box.querySelector("ul");
       const focused = list.contains(document.activeElement) && document.activeElement;
-      const values = names.map((_, value) => value).filter(value => counts[value] || chosen.has(value));
+      const values = names.map((_, value) => value).filter(value => counts[value] || chosen.has(value) || not.has(value));
       if (box.dataset.facet === "decade" || box.dataset.facet === "rating") values.sort((a, b) => names[b] < names[a] ? -1 : 1);
       list.replaceChildren(...values.slice(0, 80).map(value => {
         if (!rows.has(value)) {
           const input = make("input", { type: "checkbox", value });
           const label = make("label", {}, input, make("bdi", { textContent: names[value] }), " ", make("span", {}));
-          rows.set(value, { item: make("li", {}, label), input, count: label.lastChild });
+          rows.set(value, { item: make("li", {}, label, views?.without(facet, value) ?? ""), input, count: label.lastChild });
         }
         const { item, input, count } = rows.get(value);
         input.checked = chosen.has(value);
+        item.lastChild.ariaPressed = not.has(value);
         count.textContent = number(counts[value]);
         return item;
       }));
@@ -166,16 +168,19 @@
 
     // The layout engine's wall: WallLayout.swift has the same formulas.
     const caption = 48, wide = 600;
-    let columns = 1, side = 0, margin = 0;
+    let cell, columns = 1, side = 0, row = 0, pad = 0, margin = 0;
     function layOut() {
       const width = wall.clientWidth;
-      const least = width < wide ? pitch : Math.floor(pitch * 3 / 2);
+      cell = views?.cell(width) ?? {};
+      const least = cell.width ?? (width < wide ? pitch : Math.floor(pitch * 3 / 2));
       columns = Math.max(1, Math.floor(width / Math.max(least, 1)));
       side = Math.floor(width / columns);
       margin = Math.floor((width - columns * side) / 2);
-      wall.style.blockSize = Math.ceil(shown.length / columns) * (side + caption) + "px";
+      pad = cell.pad ?? +data.padding;
+      row = cell.height ?? side + caption;
+      wall.style.blockSize = Math.ceil(shown.length / columns) * row + "px";
     }
-    const top = index => Math.floor(index / columns) * (side + caption);
+    const top = index => Math.floor(index / columns) * row;
 
     // The tiles in the page by index, and the one that Tab reaches.
     const tiles = new Map();
@@ -194,28 +199,26 @@
         if (tiles.get(index) !== item) return;
         link.href = root + address;
         link.append(
-          cover(picture),
-          make("b", {}, make("bdi", { textContent: title })),
-          make("span", {}, make("bdi", { textContent: [artist, year].filter(text => text).join(" · ") })));
+          views?.isSpines ? "" : cover(picture),
+          make("b", { dir: "auto", textContent: title }),
+          ...views?.cells(album, artist, year)
+            ?? [make("span", { dir: "auto", textContent: [artist, year].filter(text => text).join(" · ") })]);
       }, fail);
       return item;
     }
 
     function cover(picture) {
       const [base, ...sides] = picture.split(" ");
-      const image = make("img", { alt: "", decoding: "async" });
       const file = width => `${root}${base}-${width}.webp`;
-      if (sides.length) {
-        image.sizes = side - 2 * data.padding + "px";
-        image.srcset = sides.map(width => `${file(width)} ${width}w`).join();
-      }
-      image.src = sides.length ? file(sides[0]) : root + base;
-      return image;
+      return make("img", {
+        alt: "", decoding: "async", loading: "lazy", sizes: Math.min(side, row) - 2 * pad + "px",
+        srcset: sides.map(width => `${file(width)} ${width}w`).join(),
+        src: sides.length ? file(sides[0]) : root + base,
+      });
     }
 
     function draw() {
       const above = -wall.getBoundingClientRect().top;
-      const row = side + caption;
       const first = Math.max(0, Math.floor((above - innerHeight) / row)) * columns;
       const end = Math.min(shown.length, Math.max(0, Math.ceil((above + 2 * innerHeight) / row)) * columns);
       const focused = wall.contains(document.activeElement);
@@ -229,9 +232,10 @@
         const item = tiles.get(index) ?? tile(index);
         tiles.set(index, item);
         if (item === after) after = after.nextSibling; else wall.insertBefore(item, after);
-        item.style.insetInlineStart = margin + index % columns * side + +data.padding + "px";
-        item.style.insetBlockStart = top(index) + +data.padding + "px";
-        item.style.inlineSize = item.style.blockSize = Math.max(0, side - 2 * data.padding) + "px";
+        item.style.insetInlineStart = margin + index % columns * side + pad + "px";
+        item.style.insetBlockStart = top(index) + pad + "px";
+        item.style.inlineSize = Math.max(0, side - 2 * pad) + "px";
+        item.style.blockSize = Math.max(0, (cell.height ?? side) - 2 * pad) + "px";
       }
       // Tab reaches one cover, the arrow keys all others.
       if (!tiles.has(current)) current = Math.min(first + columns * Math.ceil(innerHeight / row), shown.length - 1);
@@ -242,7 +246,7 @@
     function focus(index) {
       current = Math.max(0, Math.min(index, shown.length - 1));
       const place = wall.getBoundingClientRect().top + top(current);
-      if (place < 0 || place + side > innerHeight) scrollBy({ top: place - innerHeight / 4, behavior: "instant" });
+      if (place < 0 || place + row > innerHeight) scrollBy({ top: place - innerHeight / 4, behavior: "instant" });
       draw();
       tiles.get(current)?.firstChild.focus({ preventScroll: true });
     }
@@ -251,7 +255,7 @@
       filter();
       facets.forEach(showFacet);
       showLetters();
-      find("[data-action=clear]").hidden = facets.every(({ chosen }) => !chosen.size);
+      find("[data-action=clear]").hidden = !views?.isRanged && facets.every(({ chosen, not }) => !chosen.size && !not.size);
       find("[data-action=random]").disabled = !shown.length;
       status.textContent = plural(shown.length);
       tiles.clear();
@@ -268,13 +272,15 @@
 
     choice.addEventListener("change", change);
     finder.addEventListener("change", event => {
-      const facet = facets.find(({ box }) => box.contains(event.target));
+      const facet = event.target.type === "checkbox" && facets.find(({ box }) => box.contains(event.target));
       if (!facet) return;
-      if (event.target.checked) facet.chosen.add(+event.target.value); else facet.chosen.delete(+event.target.value);
+      const value = +event.target.value;
+      facet.not.delete(value);
+      if (event.target.checked) facet.chosen.add(value); else facet.chosen.delete(value);
       change();
     });
     for (const facet of facets) facet.box.addEventListener("toggle", () => showFacet(facet));
-    // One list of filters is open at a time; Escape and a click elsewhere close it.
+    // One list of filters is open at a time.
     const close = but => facets.forEach(({ box }) => { if (box !== but) box.open = false; });
     document.addEventListener("click", event => close(event.target.closest("[data-facet]")));
     finder.addEventListener("keydown", event => {
@@ -286,7 +292,8 @@
     finder.addEventListener("click", async event => {
       const { action } = event.target.dataset;
       if (action === "clear") {
-        facets.forEach(({ chosen }) => chosen.clear());
+        facets.forEach(({ chosen, not }) => [chosen, not].forEach(set => set.clear()));
+        views?.clear();
         change();
         choice.focus();
       } else if (action === "random") {

@@ -186,6 +186,7 @@ extension Note {
         writer.put(span.start)
         writer.put(span.end)
         writer.putWord(fingerprint)
+        writer.put(intro)
         writer.put(decoded) { $0.put(bytes: $1) }
         writer.put(all: pictures) { $0.put($1) }
         writer.put(hasComponents)
@@ -196,11 +197,12 @@ extension Note {
         let isPlain = reader.flag()
         let span = reader.span(in: file)
         let fingerprint = reader.word()
+        let intro = reader.text()
         let decoded = reader.optional { Array($0.run()) }
         let pictures = reader.list { $0.text() }
         let hasComponents = reader.flag()
         self.init(
-            markup: isPlain ? .plain : .markdown, span: span, decoded: decoded, fingerprint: fingerprint,
+            markup: isPlain ? .plain : .markdown, span: span, decoded: decoded, fingerprint: fingerprint, intro: intro,
             pictures: pictures, hasComponents: hasComponents)
     }
 }

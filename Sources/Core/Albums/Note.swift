@@ -18,6 +18,8 @@ package struct Note: Sendable {
     let decoded: [UInt8]?
     /// A fingerprint of the text and its markup.
     package let fingerprint: UInt64
+    /// How it begins, as ``beginning(of:_:)``: kept with it, so that lists of albums read no file.
+    package let intro: String
     /// The destinations of its pictures, as decoded from Markdown.
     package var pictures: [String] = []
     /// Whether it uses components, which may show anything of the site's albums.
@@ -27,22 +29,27 @@ package struct Note: Sendable {
 
     /// Markdown that its file contains literally.
     package init(_ span: SourceSpan) {
+        let bytes = span.file.bytes[span.range]
         self.init(
-            markup: .markdown, span: span, decoded: nil, fingerprint: Self.fingerprint(of: span.file.bytes[span.range]))
+            markup: .markdown, span: span, decoded: nil, fingerprint: Self.fingerprint(of: bytes),
+            intro: Self.beginning(of: bytes, .markdown))
     }
 
     /// A text that a reader decoded from `span`.
     package init(_ text: String, markup: Markup, from span: SourceSpan) {
         let bytes = Array(text.utf8)
         let fingerprint = Self.fingerprint(of: bytes[...]) ^ (markup == .plain ? 1 : 0)
-        self.init(markup: markup, span: span, decoded: bytes, fingerprint: fingerprint)
+        self.init(
+            markup: markup, span: span, decoded: bytes, fingerprint: fingerprint,
+            intro: Self.beginning(of: bytes[...], markup))
     }
 
     /// A note with a known fingerprint.
     init(
-        markup: Markup, span: SourceSpan, decoded: [UInt8]?, fingerprint: UInt64, pictures: [String] = [],
-        hasComponents: Bool = false
+        markup: Markup, span: SourceSpan, decoded: [UInt8]?, fingerprint: UInt64, intro: String,
+        pictures: [String] = [], hasComponents: Bool = false
     ) {
+        self.intro = intro
         self.pictures = pictures
         self.hasComponents = hasComponents
         self.markup = markup

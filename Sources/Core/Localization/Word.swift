@@ -19,7 +19,8 @@ package enum Word: String, Sendable, CaseIterable {
     // Search.
     case search, searchHint, searchEmpty, searchFailed
     // The browse page.
-    case sortBy, shelfOrder, added, color, decade, random, clear, browseFailed
+    case sortBy, shelfOrder, added, color, decade, random, clear, browseFailed, view, wall, spines, size, without,
+        shuffle
     // Statistics.
     case hours, minutes, others, yearByYear, monthByMonth, oldest, newest, longest, firstAdded, lastAdded
     // A site without albums.

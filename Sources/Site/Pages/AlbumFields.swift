@@ -36,6 +36,9 @@ final class AlbumContent: Sendable {
             .text("lang", "Language of the title, where its script tells; else empty.") {
                 TextLanguage.tag(of: $0.album.title)
             },
+            .text("softTitle", "The title, with soft hyphens in long words.") {
+                SoftHyphens.adding(to: $0.album.title)
+            },
             .flag("hasLongWord", "Whether the title has a word of more than 20 letters.") { $0.album.hasLongWord },
             .text("artist", "Artists as one text; empty where unknown.") { $0.list($0.album.artists) },
             .list("artists", "Artists one by one.", schema: TermLink.fields.schema, written: { $0.links.artists }),

@@ -39,6 +39,15 @@ final class ItemFacts: Sendable {
             .list(
                 "years", "Its year of release as a link; none where unknown.", schema: TermLink.fields.schema,
                 written: { $0.links.years }),
+            .text("softTitle", "The title, with soft hyphens in long words.") {
+                SoftHyphens.adding(to: $0.site.albums[$0.album].title)
+            },
+            .text("intro", "How its note begins, without markup; empty without a note.") {
+                $0.site.albums[$0.album].note?.intro
+            },
+            .text("introLang", "Language of the note where it is not that of the site; else empty.") {
+                $0.site.albums[$0.album].note?.language
+            },
             .text("tracks", "The titles of its first tracks as one text; empty without tracks.") { $0.trackText },
             .flag("hasRecording", "Whether one of its tracks can be played.") {
                 !$0.site.recordings.ofAlbum($0.album).isEmpty
@@ -46,7 +55,7 @@ final class ItemFacts: Sendable {
         ])
 
     /// The facts as written into template data.
-    typealias Slots = InlineArray<5, UInt64>
+    typealias Slots = InlineArray<8, UInt64>
 }
 
 /// An album on a shelf, as shown there.

@@ -92,7 +92,21 @@ extension Site {
         add("format") { Taxonomy.formats.names(ofAlbum: $0, in: albums) }
         add("tag") { albums[$0].tags }
         add("rating") { album in albums[album].rating.map { [words.rating($0)] } ?? [] }
+        for name in ownFields {
+            add("extra." + name) { album in albums[album].extra.filter { $0.name == name }.map(\.value) }
+        }
         return list
+    }
+
+    /// The names of the owner's fields that divide the albums: with two values or more, and fewer than 100.
+    private var ownFields: [String] {
+        var values: [String: Set<String>] = [:]
+        for album in albums {
+            for field in album.extra where values[field.name, default: []].count < 100 {
+                values[field.name, default: []].insert(field.value)
+            }
+        }
+        return values.filter { (2..<100).contains($0.value.count) }.keys.sorted()
     }
 
     /// A hash as text, for the address of a file.

@@ -1,4 +1,5 @@
 @testable import SiteModel
+import SourceText
 import Testing
 @testable import Albums
 @testable import Localization
@@ -73,5 +74,36 @@ struct AlbumTextTests {
     ])
     func `a title has a language if its script leaves no doubt`(title: String, tag: String) {
         #expect(TextLanguage.tag(of: title) == tag)
+    }
+
+    @Test(arguments: [
+        ("Donaudampfschifffahrtsgesellschaft", "Do|nau|dampf|schiff|fahrts|ge|sell|schaft"),
+        ("Behandlungsartikel", "Be|hand|lungs|ar|ti|kel"), ("Nachtigallenwald", "Nach|ti|gal|len|wald"),
+        ("Lentokonesuihkuturbiini", "Len|to|ko|ne|suih|ku|tur|bii|ni"),
+        ("Unbelievable things", "Unbelievable things"), ("地下鉄地下鉄地下鉄地下鉄地下鉄地下鉄地下鉄", "地下鉄地下鉄地下鉄地下鉄地下鉄地下鉄地下鉄"),
+    ])
+    func `long words of titles may break between syllables, and nowhere else`(title: String, syllables: String) {
+        let parts = SoftHyphens.adding(to: title).split(separator: "\u{AD}").map(String.init)
+        #expect(parts.joined() == title)
+        let places = Set(syllables.split(separator: "|").reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) })
+        let breaks = parts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
+        #expect(places.isSuperset(of: breaks), "\(parts)")
+        #expect((parts.count > 1) == syllables.contains("|"))
+        #expect(parts.allSatisfy { $0.count >= 3 })
+    }
+
+    @Test(arguments: [
+        ("Bought *twice*, see [the list](a.md).\nA line.\n\nMore.", "Bought twice, see the list. A line."),
+        (
+            "# Low\n\n![x](y.png)\n\n- a\n- b\n\n```\ncode\n\nx\n```\n\nAt last &amp; `here` [^1] snake_case _so_.",
+            "At last & here  snake_case so."
+        ),
+        ("Heading\n=======\nText", "Text"), ("> quoted\n> more\n\n<!-- x -->\n", ""), ("", ""),
+        ("1. One\n\n\\*Star", "*Star"),
+        (String(repeating: "word ", count: 60), String(repeating: "word ", count: 40).dropLast() + " …" as String),
+        (String(repeating: "歌", count: 90), String(repeating: "歌", count: 66) + " …"),
+    ])
+    func `a note begins with the words of its first paragraph`(text: String, intro: String) {
+        #expect(Note(text, markup: .markdown, from: SourceFile(path: "a.md", text: "").span(0..<0)).intro == intro)
     }
 }

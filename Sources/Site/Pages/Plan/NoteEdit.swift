@@ -29,7 +29,8 @@ package struct NoteEdit: Sendable {
             before.albums.count == 1, let new = await Album.alone(in: file),
             let (oldNote, newNote) = Self.notes(before.albums[0], new)
         else { return nil }
-        // Components may show anything of other albums.
+        // Shelves show how notes begin, and components may show anything of other albums.
+        if oldNote.intro != newNote.intro { return nil }
         if oldNote.hasComponents || newNote.hasComponents { return nil }
         // With a pattern for addresses, no page with this note has this path, and the build is a whole one.
         pagePath = Settings.standardPath(ofAlbum: new.slug)

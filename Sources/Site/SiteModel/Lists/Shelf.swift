@@ -83,8 +83,10 @@ package struct Shelf: Sendable, ScrollerDelegate {
             if (mayHoldAll || shelves.count == 1) && shelf.items.count <= limit { return shelf }
             var shelf = shelf
             shelf.isLight = number > 0 && !mayHoldAll && !shelf.items.isEmpty
-            if shelf.isLight && shelf.initialIndex == 0 { shelf.initialIndex = min(3, (shelf.items.count - 1) / 2) }
             let room = shelf.isLight ? max(8, min(24, coverLimit / shelves.count)) : firstPart
+            // Covers fill the left half of a usual window, and those that are held its right half.
+            let most = room < 17 ? 3 : 5
+            if shelf.isLight && shelf.initialIndex == 0 { shelf.initialIndex = min(most, (shelf.items.count - 1) / 2) }
             if shelf.items.count <= room { return shelf }
             let initial = min(max(shelf.initialIndex, 0), shelf.items.count - 1)
             let start = initial < room ? 0 : min(initial - room / 2, shelf.items.count - room)
@@ -100,7 +102,7 @@ package struct Shelf: Sendable, ScrollerDelegate {
     /// Maximum number of items of several shelves that are all in the page with their details.
     package static let pageLimit = 100
     /// About how many covers all further shelves of a page have, if it cannot hold all items.
-    private static let coverLimit = 400
+    private static let coverLimit = 500
     /// Number of items of a longer shelf in its page: what the widest window shows, and as much again.
     package static let firstPart = 32
 
