@@ -89,6 +89,7 @@ def test_values_years_and_fields_of_the_owner_are_filters(visit, library):
     late = [album for album in without if album["year"] >= 1990]
     assert count(page) == len(late)
     page.locator("[data-facet='extra.Shelf'] summary").click()
+    page.wait_for_selector("[data-facet='extra.Shelf'] label")
     shown = page.locator("[data-facet='extra.Shelf'] label").evaluate_all(
         "all => all.map(label => [label.querySelector('bdi').textContent, +label.querySelector('span').textContent])")
     rooms = [album["extra"]["Shelf"] for album in late]

@@ -15,6 +15,7 @@ struct BrowsePage: PageKind {
         let metrics: ScrollerMetrics
         let stylesheet: String
         let script: String
+        let viewsScript: String
         /// The letters of a list, for readers without the script.
         let letters: ListLetters
         /// The version of the list of all albums.
@@ -34,6 +35,7 @@ struct BrowsePage: PageKind {
         Record.frameFields + [
             .text("browseStylesheet", "Address of its style sheet, behind `root`.") { $0.stylesheet },
             .text("browseScript", "Address of its script, behind `root`.") { $0.script },
+            .text("viewsScript", "Address of the script of its views, behind `root`.") { $0.viewsScript },
             .text("version", "What an address of the list of all albums ends with.") { $0.version },
             .flag("hasLetters", "Whether there are `letters`.") { !$0.letters.links.isEmpty },
             .text("lettersTitle", "Title of the list with these letters.") { $0.letters.title },
@@ -44,7 +46,9 @@ struct BrowsePage: PageKind {
             },
             .record("scroller", "The metrics of the site's scrollers.", of: ScrollerMetrics.fields) { $0.metrics },
         ])
-    static let assets: KeyValuePairs = ["browseStylesheet": "browse.css", "browseScript": "browse.js"]
+    static let assets: KeyValuePairs = [
+        "browseStylesheet": "browse.css", "browseScript": "browse.js", "viewsScript": "views.js",
+    ]
     static let need = PageNeed.linked(
         PageLink(key: template, path: path, title: "the browse page", groups: [.genres, .labels]) { $0.hasBrowsePage })
 
@@ -58,8 +62,8 @@ struct BrowsePage: PageKind {
         let record = Record(
             frame: renderer.frame(Self.path, title: site.words[.browse], description: ""),
             metrics: site.settings.metrics, stylesheet: renderer.theme.assetPath("browse.css"),
-            script: renderer.theme.assetPath("browse.js"), letters: site.letters,
-            version: site.browseFiles.version)
+            script: renderer.theme.assetPath("browse.js"), viewsScript: renderer.theme.assetPath("views.js"),
+            letters: site.letters, version: site.browseFiles.version)
         renderer.run(Self.self, record, &buffer)
     }
 }

@@ -11,6 +11,8 @@ import Testing
 /// A small site and where it is deployed to, in one folder.
 struct DeployedSite {
     let folder: TemporaryFolder
+    /// How each note begins: shelves show no more of it.
+    private static let beginning = String(repeating: "A note. ", count: 30)
 
     /// A site with three albums and a section `deploy`, in which `@` stands for the folder.
     init(_ deploy: String) throws {
@@ -28,7 +30,8 @@ struct DeployedSite {
     /// Writes an album.
     func album(_ name: String, _ note: String) throws {
         try folder.write(
-            "site/content/albums/\(name).md", "---\ntitle: \(name)\nartist: A\nyear: 1977\n---\n\(note)\n")
+            "site/content/albums/\(name).md",
+            "---\ntitle: \(name)\nartist: A\nyear: 1977\n---\n\(Self.beginning)\(note)\n")
     }
 
     /// Removes an album.

@@ -11,6 +11,8 @@ struct BuildScenario: FaultScenario {
     private let new: [String: String]
     private let manifest: [UInt8]
 
+    /// How each note begins: shelves show no more of it.
+    private static let beginning = String(repeating: "A note. ", count: 30)
     private static let foreign = ["thesis.docx": "years", "albums/mine/notes.txt": "n", "mine/f": "f"]
 
     init(_ kind: FaultCase) async throws {
@@ -19,7 +21,7 @@ struct BuildScenario: FaultScenario {
         try folder.write("site/content/site.yml", "title: Records\npublishAudio: true\n")
         try folder.write("site/content/take.mp3", "A recording\n")
         for number in 1...3 {
-            let text = "---\ntitle: Album \(number)\naudio: take.mp3\n---\nA note\n"
+            let text = "---\ntitle: Album \(number)\naudio: take.mp3\n---\n\(Self.beginning)A note\n"
             try folder.write("site/content/albums/album-\(number).md", text)
         }
         let hasOld = kind != .firstBuild
@@ -36,7 +38,8 @@ struct BuildScenario: FaultScenario {
         }
         old = hasOld ? try folder.tree("site/public") : [:]
         let title = kind == .noteBuild ? "Album 1" : "Album one"
-        try folder.write("site/content/albums/album-1.md", "---\ntitle: \(title)\naudio: take.mp3\n---\nAnother note\n")
+        let text = "---\ntitle: \(title)\naudio: take.mp3\n---\n\(Self.beginning)Another note\n"
+        try folder.write("site/content/albums/album-1.md", text)
         if kind != .noteBuild {
             try folder.write("site/content/albums/album-4.md", "---\ntitle: Album four\naudio: /other.mp3\n---\n")
             try folder.write("site/content/take.mp3", "A longer recording\n")

@@ -115,9 +115,9 @@ struct GenerationTests {
 
     @Test func `a folder that changed within a tick of the clock is read again`() throws {
         let folder = try TemporaryFolder()
+        let now = ScanTime.now()
         var previous = try #require(try folder.writeSite(["a/b": "0", "c": "0", "d": "0"]).previous)
         for text in ["1", "2"] {
-            let now = ScanTime.now()
             let site = ["a/b": "0", "c": text, "d": text]
             let written = try folder.rewriteSite(site, previous, clock: { now })
             previous = try #require(written.summary.previous)
