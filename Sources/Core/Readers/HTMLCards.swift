@@ -7,10 +7,10 @@ package import SourceText
 package struct HTMLCards {
     private let file: SourceFile
     private let page: HTMLElements
-    /// The numbers of the cards at each place; none stands in another.
+    /// The numbers of the cards at each place; no card contains another.
     private var cards: [String: [Int]] = [:]
 
-    /// The least number of cards that are a list, the number of places that are looked at, and of parts in a card.
+    /// The minimum number of cards in a list, and the maximum numbers of places that are examined and of parts in a card.
     private static let (least, placeLimit, partLimit) = (3, 24, 100)
 
     private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]

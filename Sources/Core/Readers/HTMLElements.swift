@@ -10,7 +10,7 @@ struct HTMLElements {
         var end: Int
         /// The number of the first element behind those inside it.
         var next: Int
-        /// Whether text stands in it, not only in the elements inside it.
+        /// Whether it contains text of its own, outside the elements inside it.
         var hasText = false
         /// The name and first class, such as `li.card`.
         let selector: String
@@ -46,7 +46,7 @@ struct HTMLElements {
     }
 
     private mutating func add(_ tag: HTMLTag) {
-        // A point of a list ends the one before it, and a paragraph cannot stand in another.
+        // A list item ends the one before it, and a paragraph cannot contain another.
         if let last = open.last, tag.name == "li" || tag.name == "p", elements[last].tag.name == tag.name {
             closeLast(at: tag.range.lowerBound)
         }
@@ -82,7 +82,7 @@ struct HTMLElements {
         return value.split(whereSeparator: HTMLTags.isBlank).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// What an element is told by: its own name and that of the element around it, such as `ul.grid > li.card`.
+    /// What identifies an element: its own name and that of the element around it, such as `ul.grid > li.card`.
     func place(of element: Element) -> String {
         element.parent.map { elements[$0].selector + " > " + element.selector } ?? element.selector
     }

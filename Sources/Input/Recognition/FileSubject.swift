@@ -56,7 +56,7 @@ enum FileSubject: CaseIterable {
             column.names.contains { ["duration", "durationms", "length", "time"].contains(CSVTable.folded($0)) }
                 && !isInner(column)
         }
-        // The length of a box stands beside its width.
+        // A box has a width beside its length.
         if match.columns.contains(where: { $0.names.contains { CSVTable.folded($0) == "width" } }) { return false }
         let values = (lengths?.values.sample ?? []).compactMap { text -> Double? in
             let parts = text.split(separator: ":").map { Double($0) }
@@ -70,7 +70,7 @@ enum FileSubject: CaseIterable {
         return values.count > 1 && (90...720).contains(values[values.count / 2])
     }
 
-    /// Whether a value stands in a mapping or list inside the record.
+    /// Whether a value is inside a nested mapping or list of the record.
     private static func isInner(_ column: ColumnFacts) -> Bool {
         column.path.utf8.first == UInt8(ascii: "$") && FieldPath(path: column.path).map { $0.steps.count > 1 } == true
     }

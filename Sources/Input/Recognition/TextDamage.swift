@@ -1,6 +1,6 @@
 import SourceText
 
-/// How much of a text is none: bytes that a text in its encoding does not have, and control characters.
+/// How much of a text is damaged: bytes that are invalid in its encoding, and control characters.
 struct TextDamage {
     private let count: Int
     private let total: Int

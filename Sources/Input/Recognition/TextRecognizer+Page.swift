@@ -42,7 +42,7 @@ extension TextRecognizer {
         guard let best = found.max(by: { ($0.match.score, $1.place) < ($1.match.score, $0.place) }) else { return nil }
         var result = recognition(of: best.table, best.match)
         result.cards = best.place
-        // The text of a picture repeats what stands beside it.
+        // The alternative text of a picture repeats the text beside it.
         for index in result.columns.indices where result.columns[index].path.utf8.elementsEqual("alt".utf8) {
             if result.columns[index].meaning == .extra { result.columns[index].meaning = nil }
         }

@@ -21,6 +21,7 @@ struct SiteRenderer: Sendable {
     let notes: NoteRenderer
     /// Which of its pages are versions of each other; nil for a site in one language.
     let languages: LanguagePages?
+    /// The fingerprints of the parts of its long shelves.
     let parts: PartFingerprints
 
     /// Creates the renderer of a site; `files` are those of the site, sorted by path.

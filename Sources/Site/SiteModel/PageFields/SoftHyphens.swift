@@ -1,4 +1,4 @@
-/// Where a long word of a title may end a line, although nobody knows its language.
+/// Where a long word of a title in an unknown language may be broken across lines.
 package enum SoftHyphens {
     /// The text with soft hyphens (U+00AD) in words of 16 letters or more; the text itself if it has none.
     ///
