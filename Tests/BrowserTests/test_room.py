@@ -74,7 +74,8 @@ def test_elsewhere_the_title_stands_above_the_covers(visit, home, browser_name, 
         pytest.skip("there is room")
     page = visit(home.home, width=width)
     for each in page.evaluate(BOXES):
-        assert all(part["bottom"] <= each["scroller"]["top"] for part in each["parts"])
+        # Firefox rounds positions to its own units of layout, so that equal edges may differ by a rounding error.
+        assert all(part["bottom"] < each["scroller"]["top"] + 0.01 for part in each["parts"])
 
 
 def test_the_link_in_the_title_can_be_clicked_and_a_shelf_wheeled_over_its_title(visit, home):
