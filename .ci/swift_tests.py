@@ -14,9 +14,10 @@ TESTS = ROOT / ".build/debug/sitegenPackageTests.xctest"
 # Suites that take longest, first, so that no core waits for the last of them; the first two wait for a slow server.
 LONG = [
     "CoverDownloadCaseTests", "CoverDownloadCasesTests", "BuildFaultTests", "CoverFaultTests", "EditFaultTests",
-    "PowerLossTests", "IncrementalTests", "MemoryBuildTests", "NoteEditTests", "EditSequenceTests", "ScaledImageTests",
-    "FaultProcessTests"]
-GROUPS = 16
+    "NoteEditTests", "FaultProcessTests", "ServiceReaderTests", "AlbumServiceTests", "CoverSearchTests",
+    "LibrarySourceTests", "DeployKillTests", "PowerLossTests", "IncrementalTests", "MemoryBuildTests",
+    "EditSequenceTests", "ScaledImageTests", "GenerationTests", "CoverSharingTests", "PreviewDiagnosticsTests"]
+GROUPS = 32
 # Tests wait for processes and servers as well, and the first two suites for little else: more workers than cores.
 WORKERS = (os.cpu_count() or 2) + 2
 # The longest that a group of suites may take: one that hangs is ended, and the others are still reported.

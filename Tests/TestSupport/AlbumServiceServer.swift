@@ -5,7 +5,7 @@ import Foundation
 ///
 /// The forms of the answers are those that `../shared/api` has captured. Services that need a token accept only
 /// ``token``.
-public final class AlbumServiceServer: StandInServer {
+public final class AlbumServiceServer: StandInServer, @unchecked Sendable {
     /// The token that it accepts.
     public static let token = "tok en-Ünd/+7&="
     /// The collection that it knows.

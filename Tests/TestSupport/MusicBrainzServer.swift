@@ -3,7 +3,7 @@ import Foundation
 /// A server that answers like MusicBrainz (`/ws/2`), the Cover Art Archive (`/caa`) and two stores for made-up releases.
 ///
 /// The forms of the answers are those that `../shared/api` has captured.
-public final class MusicBrainzServer: StandInServer {
+public final class MusicBrainzServer: StandInServer, @unchecked Sendable {
     /// A release, with its group, as the server knows it.
     public struct Release: Codable {
         /// Its id.

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 
 /// A server program on this machine that runs as long as this object exists.
-public final class RunningServer {
+public final class RunningServer: Sendable {
     /// The port on 127.0.0.1.
     public let port: Int
     private let process = Process()
@@ -11,7 +11,7 @@ public final class RunningServer {
     public init(python script: String, _ arguments: [String] = [], folder: String? = nil) throws {
         let pipe = Pipe()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-        process.arguments = ["-B", "-c", script] + arguments
+        process.arguments = ["-B", "-S", "-c", script] + arguments
         if let folder {
             process.currentDirectoryURL = URL(fileURLWithPath: folder)
             process.environment = ProcessInfo.processInfo.environment.merging(["HOME": folder]) { $1 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A folder for one test, removed with its content when the last reference to it is released.
-public final class ScratchFolder {
+public final class ScratchFolder: Sendable {
     /// The folder's path.
     public let path: String
 

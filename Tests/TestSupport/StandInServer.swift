@@ -5,7 +5,9 @@ import Foundation
 /// The file `mode` changes its answers: each line is a part of an address and what happens to requests for it, such as
 /// `release? 503`, `url? html`, `release/ cut` or `/image to=http://x.example/`; with a number at the end, only so many
 /// times. With `hold` the number is how many requests are answered before the first one that gets no answer.
-public class StandInServer {
+///
+/// Several tests may use one, because its state is in files; the compiler cannot check that of a class with subclasses.
+public class StandInServer: @unchecked Sendable {
     /// The address of the server, without a trailing `/`.
     public let address: String
     let folder: ScratchFolder
@@ -64,7 +66,7 @@ public class StandInServer {
         from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
         from urllib.parse import parse_qs, quote, quote_plus, urlsplit
 
-        used = {}
+        used, used_since = {}, None
 
         def picture(seed):
             """A PNG of 400 x 400 pixels of one colour."""
@@ -138,7 +140,12 @@ public class StandInServer {
                 return " ".join(forms.values()) if self.echo == "all" else forms[self.echo]
 
             def misbehaved(self):
+                global used_since
                 self.fields, self.echo = [], None
+                changed = os.stat('mode').st_mtime_ns
+                if changed != used_since:
+                    used.clear()
+                    used_since = changed
                 for line in open('mode').read().splitlines():
                     part, what, *times = line.split()
                     if part not in self.path: continue
@@ -172,7 +179,13 @@ public class StandInServer {
         """#
 
     private static let start = #"""
-        server = ThreadingHTTPServer(("127.0.0.1", 0), Services)
+        class Server(ThreadingHTTPServer):
+            """Ends with the process of the tests, which does not end a server that tests share."""
+            parent = os.getppid()
+            def service_actions(self):
+                if os.getppid() != self.parent: os._exit(0)
+
+        server = Server(("127.0.0.1", 0), Services)
         print(server.server_address[1], flush=True)
         server.serve_forever()
         """#

@@ -14,7 +14,7 @@ final class EditedSite {
     let path: String
 
     init() throws {
-        let memory = "/dev/shm"
+        let memory = TemporaryFolder.memory
         let top = FileManager.default.isWritableFile(atPath: memory) ? memory : NSTemporaryDirectory()
         path = "\(top)/sitegen-edit-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

@@ -99,9 +99,9 @@ struct RoundTripTests {
     }
 
     /// Content on another file system: files are copied with their permissions and times.
-    @Test(.enabled(if: FileManager.default.isWritableFile(atPath: "/dev/shm")))
+    @Test(.enabled(if: FileManager.default.isWritableFile(atPath: TemporaryFolder.memory)))
     func `removed content on another file system comes back unchanged`() async throws {
-        let folder = try TemporaryFolder()
+        let folder = try TemporaryFolder(in: TemporaryFolder.disk)
         let site = try EditedSite()
         let devices = try [folder.path, site.path].map { try Folder.working.status(FilePath($0))?.identity.device }
         try #require(devices[0] != devices[1], "there is only one file system to write to")

@@ -16,7 +16,7 @@ struct BuildScenario: FaultScenario {
     private static let foreign = ["thesis.docx": "years", "albums/mine/notes.txt": "n", "mine/f": "f"]
 
     init(_ kind: FaultCase) async throws {
-        folder = try TemporaryFolder(inMemory: true)
+        folder = try TemporaryFolder(in: TemporaryFolder.memory)
         arguments = ["build", "--source", folder("run"), "--output", folder("run/public")]
         try folder.write("site/content/site.yml", "title: Records\npublishAudio: true\n")
         try folder.write("site/content/take.mp3", "A recording\n")

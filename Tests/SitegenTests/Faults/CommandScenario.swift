@@ -12,7 +12,7 @@ struct CommandScenario: FaultScenario {
     private let isNewSite: Bool
 
     init(_ kind: FaultCase) throws {
-        folder = try TemporaryFolder(inMemory: true)
+        folder = try TemporaryFolder(in: TemporaryFolder.memory)
         isNewSite = [.initSample, .initFrom].contains(kind)
         try folder.makeFolder("site")
         if !isNewSite {

@@ -16,7 +16,7 @@ struct CoverScenario: FaultScenario {
     var folder: TemporaryFolder { site.folder }
 
     init() async throws {
-        site = try CoverSite(albums: 4, inMemory: true)
+        site = try CoverSite(albums: 4, in: TemporaryFolder.memory)
         arguments = ["build", "--jobs", "1", "--source", site.folder("run")]
         try site.folder.write("site/content/covers/own.png", "")
         let own = FilePath(site.folder("site/content/covers/own.png"))

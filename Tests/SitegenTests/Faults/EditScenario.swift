@@ -31,7 +31,7 @@ struct EditScenario: FaultScenario {
     enum Step { case make, undo, redo }
 
     init(_ edit: Edit, _ step: Step) async throws {
-        folder = try TemporaryFolder(inMemory: true)
+        folder = try TemporaryFolder(in: TemporaryFolder.memory)
         (self.edit, self.step) = (edit, step)
         arguments = (step == .make ? edit.arguments : ["\(step)"]) + ["--source", folder("run")]
         let settings = "sources:\n  - kind: files\n  - {kind: csv, file: c.csv, map: {id: I, title: T}}\n"

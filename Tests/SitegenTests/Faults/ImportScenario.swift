@@ -19,7 +19,7 @@ struct ImportScenario: FaultScenario {
     private static let ownName = "album-5-r6.md"
 
     init() async throws {
-        folder = try TemporaryFolder(inMemory: true)
+        folder = try TemporaryFolder(in: TemporaryFolder.memory)
         arguments = ["import", "discogs", folder("c.csv"), "--source", folder("run")]
         try folder.makeFolder("site")
         let first = try await Self.albums(Self.export(0))

@@ -11,7 +11,12 @@ import Testing
 @testable import SourceText
 
 /// Reading a service page by page, on a clock on which only pauses take time.
+///
+/// The tests share a server, because most of them need less time than its start.
+@Suite(.serialized)
 struct ServiceReaderTests {
+    private static let server = Result { try AlbumServiceServer(albums: 130) }
+
     private let folder: TemporaryFolder
     private let server: AlbumServiceServer
     private let clock = SteppedClock()
@@ -19,7 +24,9 @@ struct ServiceReaderTests {
     init() throws {
         folder = try TemporaryFolder()
         try folder.write("site/content/site.yml", "title: S\n")
-        server = try AlbumServiceServer(albums: 130)
+        server = try Self.server.get()
+        try server.setMode()
+        try server.clear()
     }
 
     private static let kinds: [AdapterKind] = [.discogs, .musicbrainz, .listenbrainz, .lastfm, .jellyfin, .plex]

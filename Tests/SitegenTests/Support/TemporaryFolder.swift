@@ -7,11 +7,16 @@ final class TemporaryFolder {
     /// Its real path, without symbolic links.
     let path: String
 
-    /// Creates an empty folder; in memory if requested and the machine has a file system there.
-    init(inMemory: Bool = false) throws {
-        let memory = "/dev/shm"
-        let isThere = inMemory && FileManager.default.isWritableFile(atPath: memory)
-        let parent = isThere ? URL(filePath: memory) : FileManager.default.temporaryDirectory
+    /// A file system in memory, and one on a disk, on most machines.
+    static let memory = "/dev/shm"
+    static let disk = "/var/tmp"
+
+    /// Creates an empty folder; in the given parent folder if it can be written to.
+    init(in wanted: String? = nil) throws {
+        let parent =
+            if let wanted, FileManager.default.isWritableFile(atPath: wanted) { URL(filePath: wanted) } else {
+                FileManager.default.temporaryDirectory
+            }
         let made = parent.appendingPathComponent("sitegen-test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
         path = try FilePath(made.path).resolved().text

@@ -9,15 +9,15 @@ final class CoverSite {
     let server: PictureServer
 
     /// A site without albums.
-    init(settings: String = "", inMemory: Bool = false) throws {
-        folder = try TemporaryFolder(inMemory: inMemory)
+    init(settings: String = "", in parent: String? = nil) throws {
+        folder = try TemporaryFolder(in: parent)
         server = try PictureServer()
         try write(settings: settings)
     }
 
     /// A site with albums whose covers are `0.png`, `1.png` and so on.
-    convenience init(albums count: Int, side: Int = 24, settings: String = "", inMemory: Bool = false) throws {
-        try self.init(settings: settings, inMemory: inMemory)
+    convenience init(albums count: Int, side: Int = 24, settings: String = "", in parent: String? = nil) throws {
+        try self.init(settings: settings, in: parent)
         for number in 0..<count {
             try server.put("\(number).png", PlainPicture.noise(number, width: side, height: side))
             try album(number)
