@@ -242,6 +242,8 @@ def temporary_files(options):
     has_room = MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > MEMORY_BYTES and available_memory() > MEMORY_BYTES
     parent = MEMORY if has_room and os.access(MEMORY, os.W_OK) and not options.full else None
     with tempfile.TemporaryDirectory(prefix="sitegen-tests-", dir=parent, ignore_cleanup_errors=True) as folder:
+        # As /tmp, because some tests run a program as another user.
+        os.chmod(folder, 0o1777)
         os.environ["TMPDIR"] = folder
         yield
 

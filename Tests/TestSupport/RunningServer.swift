@@ -11,7 +11,7 @@ public final class RunningServer: Sendable {
     public init(python script: String, _ arguments: [String] = [], folder: String? = nil) throws {
         let pipe = Pipe()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-        process.arguments = ["-B", "-S", "-c", script] + arguments
+        process.arguments = ["-B", "-c", script] + arguments
         if let folder {
             process.currentDirectoryURL = URL(fileURLWithPath: folder)
             process.environment = ProcessInfo.processInfo.environment.merging(["HOME": folder]) { $1 }
