@@ -5,7 +5,7 @@ import TestSupport
 enum WorkbookFile {
     private static let types = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
 
-    /// A workbook with the XML of the rows of each sheet; `rest` is behind the rows of all of them.
+    /// A workbook with the XML of the rows of each sheet; `rest` is after the rows of all of them.
     static func xlsx(
         _ sheets: [(name: String, rows: String)], styles: String = "", texts: String = "", settings: String = "",
         rest: String = "", damaged: String = ""

@@ -41,9 +41,31 @@ struct CheckCommandTests {
             lines.contains(
                 "warning\tL105\tcontent/albums/c.md:3:9\tthe artist \"Beatles, The\" is written \"The Beatles\" in 3 other albums"
             ))
-        #expect(lines.last == "5 albums looked at: 3 warnings, 5 notes")
+        #expect(lines.last == "5 albums checked: 3 warnings, 5 notes")
         // As before: with --strict, what a build would not report is no error.
         #expect(try check("--strict").code == 0)
+    }
+
+    @Test func `the last build is compared with what a host takes`() throws {
+        let unbuilt = try check("--host", "cloudflare", "--ignore", "L105")
+        #expect(
+            unbuilt.code == 1 && unbuilt.errors.contains("error[O712]: no build was found to compare with Cloudflare"))
+        func build() throws {
+            try #require(BuiltBinary.run(BuiltBinary.path(), ["build", "--source", folder("site")]).code == 0)
+        }
+        try build()
+        let fitting = try check("--host", "cloudflare")
+        #expect(
+            fitting.code == 0 && fitting.output.contains(" files of the last build are not too large for Cloudflare"))
+        try folder.write("site/content/static/large.bin", [UInt8](repeating: 1, count: 26 << 20))
+        try build()
+        #expect(try check("--host", "netlify").code == 0)
+        let refused = try check("--host", "cloudflare")
+        #expect(refused.code == 1)
+        #expect(
+            refused.errors.contains(
+                "too large for Cloudflare Pages: large.bin has 27 MB, and the host takes files of 26 MB"))
+        #expect(refused.errors.contains("albums/ has 5 files with "))
     }
 
     @Test func `a site without findings has no table`() throws {
@@ -53,7 +75,7 @@ struct CheckCommandTests {
         let picture = PlainPicture.png(width: 300, height: 300) { _, _ in (1, 2, 3) }
         try Data(picture).write(to: URL(filePath: folder("clean/content/covers/a.png")))
         let result = try BuiltBinary.run(BuiltBinary.path(), ["check", "--source", folder("clean")])
-        #expect(result.code == 0 && result.output == "1 album looked at\n" && result.errors.isEmpty)
+        #expect(result.code == 0 && result.output == "1 album checked\n" && result.errors.isEmpty)
         let json = try BuiltBinary.run(
             BuiltBinary.path(), ["check", "--format", "json", "--fail-on", "note", "--source", folder("clean")])
         #expect(json.code == 0 && json.output == "[]\n")

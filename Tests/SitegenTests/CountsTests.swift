@@ -138,7 +138,7 @@ struct CountsTests {
         _ = try await build(folder)
         let built = try folder.tree("site/public")
         let changed = built.filter { $0.key.hasPrefix("albums/") && old[$0.key] != $0.value }.map(\.key)
-        // Its own, those of three before and three behind it; its neighbours, before and after it got another title.
+        // Its own, those of three before and three after it; its neighbours, before and after it got another title.
         #expect(changed.contains("albums/a47/index.html") && changed.contains("albums/a53/index.html"))
         #expect(changed.count >= 7 && changed.count <= 1 + 6 + 4, "\(changed.sorted())")
         let clean = try BuiltBinary.run(

@@ -64,7 +64,7 @@ struct InitAskTests {
         while asked.askChange() {}
         #expect(asked.found.columns.map(\.meaning) == before)
         let wide = typist.shown.split(separator: "\n").filter { TerminalText.width(String($0)) > 60 }
-        // The next line follows a question whose answer is typed behind it.
+        // The next line follows a question whose answer is typed after it.
         #expect(wide.filter { !$0.contains("? ") && !$0.contains("change: ") } == [])
     }
 

@@ -197,11 +197,11 @@ extension SiteDeploy {
     ) throws(DeployFailure) {
         if let host = settings.host {
             let limits = HostLimits(host)
-            let breaches = limits.breaches(plan.during)
+            let breaches = limits.breaches(plan.during.sizes)
             if let first = breaches.first {
                 throw .refused([
                     error(
-                        .hostLimit, "the site is too large for \(host.rawValue): \(first)", settings,
+                        .hostLimit, "the site is too large for \(host.title): \(first)", settings,
                         notes: breaches.dropFirst() + ["see \(limits.origin)"],
                         help: "make it smaller, or remove `host` if your plan allows more")
                 ])

@@ -33,7 +33,7 @@ package final class OutputStage: Sendable {
     let siteName: FilePath
     /// The name of the previous generation in the stage; nil when there is none.
     let generationName: FilePath?
-    /// Warnings about what an earlier build left behind.
+    /// Warnings about what an earlier build left after.
     let recoveryWarnings: [Diagnostic]
     let isInterrupted: @Sendable () -> Bool
     /// Permissions of a new file.

@@ -3,9 +3,9 @@ import SourceText
 /// How the names of a site are sorted: by the letters of its language, without the articles of its settings.
 ///
 /// The order is a subset of the Unicode Collation Algorithm with the tailorings of the CLDR: letters first, then
-/// accents; letters of the language behind the one that they follow in its alphabet; names in the script of the
-/// language before others. Numbers are compared by their value. Chinese names are sorted by Pinyin, behind the Latin
-/// names of the same letter, and kanji behind all kana in the order of JIS X 0208: see ``HanOrder``. In other languages
+/// accents; letters of the language after the one that they follow in its alphabet; names in the script of the
+/// language before others. Numbers are compared by their value. Chinese names are sorted by Pinyin, after the Latin
+/// names of the same letter, and kanji after all kana in the order of JIS X 0208: see ``HanOrder``. In other languages
 /// these characters are in the order of their code points. A name that is sorted by another reading has a `sortName`.
 ///
 /// The tables are our own, and not those of ICU: its order differs from version to version, so a site would not be the
@@ -18,7 +18,7 @@ package struct Collation: Sendable {
 
     /// What names may start with that is skipped: an article with a blank, or one that is written together.
     private let starts: [String]
-    /// What the letters of the language are sorted as: a letter that all languages have, and a sign behind it.
+    /// What the letters of the language are sorted as: a letter that all languages have, and a sign after it.
     private let sortedAs: [Unicode.Scalar: [Unicode.Scalar]]
     /// The letters of the language by what they are sorted as.
     private let letters: [[Unicode.Scalar]: Unicode.Scalar]
@@ -138,10 +138,10 @@ package struct Collation: Sendable {
 
 /// The letters of a language that differ from the order of all languages.
 ///
-/// Each word of its text is a letter, then those that are the same letter behind `:`, then further letters of the alphabet
-/// behind `<`: `z<å<äæ<öø` has three letters behind z, of which the last two have two forms.
+/// Each word of its text is a letter; after `:` are those that are the same letter, after `<` further letters of the
+/// alphabet. `z<å<äæ<öø` has three letters after z, of which the last two have two forms.
 private struct Alphabet {
-    /// The signs behind a letter that stand for the letters which follow it: they are larger than all letters.
+    /// The signs after a letter that stand for the letters which follow it: they are larger than all letters.
     static let signs: ClosedRange<UInt32> = 0xE000...0xE00F
 
     var sortedAs: [Unicode.Scalar: [Unicode.Scalar]] = [:]

@@ -4,7 +4,7 @@ import SourceText
 ///
 /// A character has one place, though some are read differently in some words: 重 is under Z in 重庆 as well.
 struct HanOrder: Sendable {
-    /// The scalars that stand for characters in this order: private ones, behind the letters of all scripts.
+    /// The scalars that stand for characters in this order: private ones, after the letters of all scripts.
     private static let firstScalar: UInt32 = 0xF0000
     private static let characters: ClosedRange<UInt32> = 0x4E00...0x9FFF
 
@@ -15,7 +15,7 @@ struct HanOrder: Sendable {
 
     /// Reads the file of a language, where a line with one letter stands above the lines of its characters.
     ///
-    /// These are sorted among the names that start with the letter; without a letter, behind all names.
+    /// These are sorted among the names that start with the letter; without a letter, after all names.
     private init(_ text: StaticString) {
         var sortedAs = [UInt32](repeating: 0, count: Self.characters.count)
         var letters: [(UInt32, Unicode.Scalar)] = []
@@ -47,7 +47,7 @@ struct HanOrder: Sendable {
 
     /// The scalars as which a character is sorted: the letter of its group, if that has one, and a private scalar.
     ///
-    /// A character that the order lacks is behind all others. Nil for a scalar that is no Chinese character.
+    /// A character that the order lacks is after all others. Nil for a scalar that is no Chinese character.
     func scalars(sorting scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
         guard scalar.value >= 0x3400, scalar.properties.isIdeographic else { return nil }
         let place = Int(scalar.value) - Int(Self.characters.lowerBound)

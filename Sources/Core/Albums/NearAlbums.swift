@@ -22,7 +22,7 @@ package struct NearAlbums: Sendable {
 
     /// Up to `count` other albums of its group, oldest first: those with the fewest albums between them and it.
     ///
-    /// At most `reach` albums before it and as many behind it are looked at, so that a change of one album changes the
+    /// At most `reach` albums before it and as many after it are compared, so a change of one album changes the
     /// answer for few others. Without that limit, the cost would grow with the square of a group.
     package func near(_ album: Int, count: Int, reach: Int, where isShown: (Int) -> Bool) -> [Int] {
         guard let (group, place) = places[album] else { return [] }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Writes a Swift file that holds the bytes of files.
 ///
-/// Usage: `EmbedFiles ROOT OUTPUT FOLDER… !SKIPPED…`; a folder behind `!` is left out of the others. The result declares
+/// Usage: `EmbedFiles ROOT OUTPUT FOLDER… !SKIPPED…`; a folder after `!` is left out of the others. The result declares
 /// one table of (path, text, isText) per folder, paths
 /// relative to that folder and in order, so that the binary carries the built-in theme and the sample site. The text of
 /// a file that is not UTF-8 has one scalar for each byte.

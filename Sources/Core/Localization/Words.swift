@@ -94,8 +94,8 @@ package final class Words: Sendable {
     /// The form of a script for the category `one`.
     package func oneForm(of word: CountedWord) -> String { form(of: word, .one) }
 
-    /// The forms of a script for all other numbers, separated by `|`: those of `zero`, `two`, `few` and `many` behind the
-    /// name of their category and a colon, then that of `other`.
+    /// The forms of a script for all other numbers, separated by `|`: those of `zero`, `two`, `few` and `many`, each after
+    /// the name of its category and a colon, then that of `other`.
     package func otherForms(of word: CountedWord) -> String {
         let named = [PluralCategory.zero, .two, .few, .many].compactMap { category in
             forms[word.index][category.index].map { "\(category.rawValue):\($0)" }

@@ -14,7 +14,7 @@ package struct HTMLCards {
     private static let (least, placeLimit, partLimit) = (3, 24, 100)
 
     private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
-    /// Names of parts that say nothing about them, but for a number behind them.
+    /// Names of parts that say nothing about them, but for a number after them.
     package static let plainNames = headings.union([
         "p", "span", "div", "li", "a", "b", "i", "em", "strong", "small", "text", "label", "button", "dd", "dt", "td",
     ])

@@ -1,6 +1,6 @@
 import SourceText
 
-/// The elements of a page in their order, each with those inside it behind it.
+/// The elements of a page in their order, each with those inside it after it.
 struct HTMLElements {
     struct Element {
         let tag: HTMLTag
@@ -8,7 +8,7 @@ struct HTMLElements {
         let parent: Int?
         /// The offset of its end tag.
         var end: Int
-        /// The number of the first element behind those inside it.
+        /// The number of the first element after those inside it.
         var next: Int
         /// Whether it contains text of its own, outside the elements inside it.
         var hasText = false

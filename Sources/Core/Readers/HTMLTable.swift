@@ -28,7 +28,7 @@ package struct HTMLTable: Sendable {
 
     /// The greatest number of columns; what is further to the right is left out.
     static let columnLimit = 200
-    /// The number of bytes of a cell that are looked at to tell what its column is.
+    /// The number of bytes of a cell that are read to tell what its column is.
     private static let sampleSize = 2000
 
     private init(depth: Int) { self.depth = depth }

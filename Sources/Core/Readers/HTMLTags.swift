@@ -1,11 +1,11 @@
 /// A tag of a page, or what stands between tags without being text: a comment, a declaration, a script.
 struct HTMLTag {
-    /// The bytes from `<` to behind `>`, for a script or style sheet to the end of its element.
+    /// The bytes from `<` to after `>`, for a script or style sheet to the end of its element.
     let range: Range<Int>
     /// The name in lower case; empty for what is no tag.
     let name: String
     let isEnd: Bool
-    /// The offset behind the name.
+    /// The offset after the name.
     let nameEnd: Int
 
     /// The value of an attribute without its quotes; nil when it is absent.
@@ -91,7 +91,7 @@ struct HTMLTags: Sequence, IteratorProtocol {
         return HTMLTag(range: start..<position, name: text, isEnd: isEnd, nameEnd: name.endIndex)
     }
 
-    /// The offset behind the `>` of a tag; one in a quoted value is text.
+    /// The offset after the `>` of a tag; one in a quoted value is text.
     private func tagEnd(from start: Int) -> Int? {
         var offset = start
         var isValue = false
@@ -108,7 +108,7 @@ struct HTMLTags: Sequence, IteratorProtocol {
         return nil
     }
 
-    /// Moves behind the end tag of a script or style sheet, whose content is no markup.
+    /// Moves after the end tag of a script or style sheet, whose content is no markup.
     private mutating func skipContent(of name: String) {
         let count = name.utf8.count
         while let start = bytes[position...].firstIndex(of: UInt8(ascii: "<")) {

@@ -85,7 +85,7 @@ struct HTMLText {
 
 /// The references to characters that pages contain: those by number, and the names of Latin letters and common signs.
 enum HTMLEntity {
-    /// The character of a reference at an offset, and the offset behind it; nil for other text.
+    /// The character of a reference at an offset, and the offset after it; nil for other text.
     static func scalar(_ bytes: ArraySlice<UInt8>, at start: Int) -> (Unicode.Scalar, Int)? {
         let name = bytes[(start + 1)...].prefix(12).prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "&") }
         guard !name.isEmpty, name.endIndex < bytes.endIndex, bytes[name.endIndex] == UInt8(ascii: ";") else {

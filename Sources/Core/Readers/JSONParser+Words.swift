@@ -70,7 +70,7 @@ extension JSONParser {
             message = "a number needs a digit before its point"
             help = "write 0 before it"
         } else if isNumeric, digits.last == UInt8(ascii: "."), digits.count > 1 {
-            message = "a number needs a digit behind its point"
+            message = "a number needs a digit after its point"
             help = "remove the point"
         } else if !text.hasSuffix("Infinity") {
             help = "write \"\(shown(range))\" if it is text"

@@ -18,7 +18,7 @@ package enum LanguageTag {
 
     private static let equals = ["iw": ["he"], "no": ["nb"], "nn": ["nb", "no"], "nb": ["no"]]
 
-    /// Whether a text has the form of a tag: letters, then parts of letters and digits behind hyphens.
+    /// Whether a text has the form of a tag: letters, then parts of letters and digits after hyphens.
     package static func isTag(_ text: String) -> Bool {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard let first = parts.first, (2...8).contains(first.count), first.allSatisfy(isLetter) else { return false }

@@ -5,7 +5,7 @@ package enum LinkForm: String, Sendable, CaseIterable {
     /// They name the folder, `albums/low/`, whose `index.html` a host shows.
     case clean
 
-    /// The address of a page behind `root`, not encoded; empty stays empty.
+    /// The address of a page relative to `root`, not encoded; empty stays empty.
     package func path(_ path: String) -> String {
         if self == .files || path.isEmpty { return path }
         let address = Address.withoutIndex(path)
@@ -13,7 +13,7 @@ package enum LinkForm: String, Sendable, CaseIterable {
         return address.isEmpty ? "./" : address
     }
 
-    /// The address of a page behind `root`, as part of a link.
+    /// The address of a page relative to `root`, as part of a link.
     package func address(of path: String) -> String { Address.encoded(self.path(path)) }
 
     /// The link to a page from one whose top folder is at `root`.

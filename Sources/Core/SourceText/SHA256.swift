@@ -46,7 +46,7 @@ package enum SHA256 {
 
     private static func turned(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
 
-    /// The first 32 bits behind the point of the square or cube roots of the first primes.
+    /// The first 32 bits after the point of the square or cube roots of the first primes.
     private static func roots(of degree: Int, count: Int) -> [UInt32] {
         var primes: [UInt64] = []
         var number: UInt64 = 2

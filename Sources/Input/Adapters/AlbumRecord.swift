@@ -22,7 +22,7 @@ struct AlbumRecord {
     /// Problems are added to `diagnostics`.
     static func read(_ node: Node, in tree: NodeTree, naming: Naming, diagnostics: inout [Diagnostic]) -> Album? {
         let (album, problems) = read(node, in: tree, naming: naming)
-        // Only a record with an unknown key is looked at twice.
+        // Only a record with an unknown key is checked twice.
         if problems.contains(where: { $0.code == .unknownKey }), let renamed = KnownKeys.album.renamed(node) {
             let (other, rest) = read(renamed, in: tree, naming: naming)
             diagnostics += rest

@@ -44,7 +44,7 @@ enum TextForm {
         Double(lines.count { $0.hasPrefix("\"") && $0.contains("\",") }) >= Double(lines.count) * share
     }
 
-    /// Whether most lines have several commas without a blank behind them, as no name has.
+    /// Whether most lines have several commas without a blank after them, as no name has.
     private static func haveFields(_ lines: [String]) -> Bool {
         Double(lines.count { $0.split(separator: ",").dropFirst().count { $0.first != " " } > 1 })
             >= Double(lines.count) * share

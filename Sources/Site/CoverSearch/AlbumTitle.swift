@@ -12,11 +12,11 @@ struct AlbumTitle {
     let type: String?
     /// The parts that are not of an edition, as they are written.
     let parts: [String]
-    /// The words behind the first colon, comma or dash.
+    /// The words after the first colon, comma or dash.
     let subtitle: [String]
     /// Whether a part in brackets is not of an edition, such as `(Drumless)`.
     private let hasAddition: Bool
-    /// Whether the title is of signs, so that brackets behind it are its reading: `= (Equals)`.
+    /// Whether the title is of signs, so that brackets after it are its reading: `= (Equals)`.
     private let isOfSigns: Bool
 
     init(_ text: String) {

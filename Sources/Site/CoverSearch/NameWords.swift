@@ -114,7 +114,7 @@ enum NameWords {
             + "eighteen nineteen twenty"
     ]).merging(["thirty": 30, "forty": 40, "fifty": 50]) { $1 }
 
-    /// The numbers of other languages, many of which are other words as well, so that they count only behind a mark.
+    /// The numbers of other languages, many of which are other words as well, so that they count only after a mark.
     private static let foreignNumbers = table([
         "eins zwei drei vier funf sechs sieben acht neun zehn", "un deux trois quatre cinq six sept huit neuf dix",
         "uno dos tres cuatro cinco seis siete ocho nueve diez", "uno due tre quattro cinque sei sette otto nove dieci",
@@ -126,7 +126,7 @@ enum NameWords {
         "first second third fourth fifth sixth seventh eighth ninth tenth", "الاول الثاني الثالث الرابع الخامس",
     ])
 
-    /// Words that say that the number behind them counts.
+    /// Words that say that the number after them counts.
     private static let marks: Set = [
         "vol", "volume", "vols", "no", "nr", "num", "number", "nos", "part", "pt", "teil", "tome", "tomo", "volumen",
         "band", "folge", "partie", "parte", "deel", "del", "czesc", "numero", "часть", "том", "частина", "cilt",

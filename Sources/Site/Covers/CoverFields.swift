@@ -6,7 +6,7 @@ extension CoverPlan.Picture {
     package static let fields = RecordType<CoverPlan.Picture>(
         "cover",
         [
-            .text("path", "Address of the picture, behind `root`.") { Address.encoded($0.path) },
+            .text("path", "Address of the picture, relative to `root`.") { Address.encoded($0.path) },
             .text("width", "Width in pixels, or 600 for a picture without a size.") { $0.pixelSize?.width ?? 600 },
             .text("height", "Height in pixels, or 600 for a picture without a size.") { $0.pixelSize?.height ?? 600 },
             .flag("small", "Whether twice its size is less than a page may give it.") { $0.isSmall },
@@ -29,7 +29,7 @@ extension ImageSetFiles {
     package static let fields = RecordType<ImageSetFiles>(
         "sizes of a cover",
         [
-            .text("base", "What addresses of its files start with, behind `root`; then `-{{side}}.webp`.") {
+            .text("base", "What addresses of its files start with, relative to `root`; then `-{{side}}.webp`.") {
                 $0.encodedBase
             },
             .list("small", "Sizes for an item among others, ascending.", of: CoverSize.fields) {
@@ -45,7 +45,9 @@ extension ImageSetFiles {
                     return size
                 }
             },
-            .text("jpeg", "Address of the largest size as JPEG, for programs that do not read WebP, behind `root`.") {
+            .text(
+                "jpeg", "Address of the largest size as JPEG, for programs that do not read WebP, relative to `root`."
+            ) {
                 Address.encoded($0.jpegPath)
             },
             .text("least", "The smallest side.") { $0.art.sides.first ?? 0 },
@@ -73,7 +75,7 @@ package struct CoverSize: Sendable {
             },
             .text("width", "Width in pixels.") { $0.width ?? $0.side },
             .text("density", "Pixels for each CSS pixel of an item, such as `1.5`.") { $0.density },
-            .text("separator", "What stands before the next one; empty behind the last.") { $0.separator },
+            .text("separator", "What stands before the next one; empty after the last.") { $0.separator },
         ])
 
     /// The candidates for items that are `dimension` CSS pixels wide.

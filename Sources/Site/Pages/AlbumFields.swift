@@ -122,8 +122,10 @@ final class AlbumContent: Sendable {
                 view in
                 view.recordings.min { $0.key < $1.key }?.value
             },
-            .text("listenScript", "Address of the script that plays them, behind `root`.") { $0.shared.listenScript },
-            .text("playlist", "Address of the playlist of its recordings, behind `root`; empty without.") { view in
+            .text("listenScript", "Address of the script that plays them, relative to `root`.") {
+                $0.shared.listenScript
+            },
+            .text("playlist", "Address of the playlist of its recordings, relative to `root`; empty without.") { view in
                 view.shared.content.playlist(ofAlbum: view.index).map(\.path).map(Address.encoded) ?? ""
             },
             .list("extra", "The owner's own fields.", of: ExtraField.fields, byName: "extraNames") { $0.album.extra },

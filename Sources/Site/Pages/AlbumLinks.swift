@@ -28,7 +28,7 @@ struct AlbumLinks: Sendable {
                 data.readFields.contains(field, of: $0)
             })
         else { return [ListRef](repeating: none, count: albums.count) }
-        // The last one has no separator behind it. Two spellings that Swift takes for the same text are two keys.
+        // The last one has no separator after it. Two spellings that Swift takes for the same text are two keys.
         var (inner, last) = ([PathKey: RecordRef](), [PathKey: RecordRef]())
         return albums.map { album in
             var names = taxonomy.names(ofAlbum: album, in: site.albums)[...]

@@ -29,9 +29,9 @@ struct AlbumPage: PageKind {
             .record("album", "The album.", schema: AlbumContent.fields.schema) { $0.album },
             .flag("hasNeighbours", "Whether there is an album beside it.") { $0.previous != nil || $0.next != nil },
             .record("previous", "The album before it on the shelf.", schema: ItemCard.fields.schema) { $0.previous },
-            .record("next", "The album behind it on the shelf.", schema: ItemCard.fields.schema) { $0.next },
+            .record("next", "The album after it on the shelf.", schema: ItemCard.fields.schema) { $0.next },
             .list("more", "Other albums of its artist and its label.", of: MoreAlbums.fields) { $0.more },
-            .text("shelfPath", "Address of the album on the shelf, behind `root`.") { $0.shelfPath },
+            .text("shelfPath", "Address of the album on the shelf, relative to `root`.") { $0.shelfPath },
             .text("shelfTitle", "What the page with that shelf is called.") { $0.shelfTitle },
         ])
 

@@ -33,9 +33,9 @@ struct BrowsePage: PageKind {
     static let fields = RecordType<Record>(
         "browse page",
         Record.frameFields + [
-            .text("browseStylesheet", "Address of its style sheet, behind `root`.") { $0.stylesheet },
-            .text("browseScript", "Address of its script, behind `root`.") { $0.script },
-            .text("viewsScript", "Address of the script of its views, behind `root`.") { $0.viewsScript },
+            .text("browseStylesheet", "Address of its style sheet, relative to `root`.") { $0.stylesheet },
+            .text("browseScript", "Address of its script, relative to `root`.") { $0.script },
+            .text("viewsScript", "Address of the script of its views, relative to `root`.") { $0.viewsScript },
             .text("version", "What an address of the list of all albums ends with.") { $0.version },
             .flag("hasLetters", "Whether there are `letters`.") { !$0.letters.links.isEmpty },
             .text("lettersTitle", "Title of the list with these letters.") { $0.letters.title },

@@ -5,7 +5,7 @@ import SourceText
 
 /// The pages of a site in several languages, and which of them are versions of each other.
 ///
-/// A page has the same path in each language, behind the folder of the language. Text pages may have another slug there;
+/// A page has the same path in each language, after the folder of the language. Text pages may have another slug there;
 /// they belong together by the names of their files.
 final class LanguagePages: Sendable {
     /// The site in each language, its own first.

@@ -5,7 +5,8 @@ package struct NoteLabels: Sendable, Equatable {
     /// The words, in the order of ``words``.
     package let texts: [String]
 
-    private static let words: [Word] = [.code, .table, .footnotes, .footnote, .footnoteBack]
+    /// The words that notes may show.
+    static let words: [Word] = [.code, .table, .footnotes, .footnote, .footnoteBack]
 
     /// Those of a site in English.
     package static let english = NoteLabels(.english)

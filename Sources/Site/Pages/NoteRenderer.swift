@@ -153,7 +153,7 @@ struct NoteRenderer: Sendable {
         case .nestedComponent(let name):
             return .error(
                 .misplacedComponent, "the component `\(name.prefix(80))` is within a list or a quote, or indented",
-                at: span, help: "start its lines at the margin, behind an empty line")
+                at: span, help: "start its lines at the margin, after an empty line")
         case .missingFootnote(let label, let known):
             let near = Suggestion.nearest(to: label, in: known)
             return .warning(

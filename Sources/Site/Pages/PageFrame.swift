@@ -60,22 +60,24 @@ extension PageContent {
             .text("canonical", "Its absolute address; empty without a base address.") { page in
                 page.frame.isCanonical ? page.frame.facts?.address : nil
             },
-            .text("stylesheet", "Address of the style sheet, behind `root`.") { $0.frame.shared.stylesheet },
-            .text("pageStylesheet", "Address of the style sheet of pages without shelves, behind `root`.") {
+            .text("stylesheet", "Address of the style sheet, relative to `root`.") { $0.frame.shared.stylesheet },
+            .text("pageStylesheet", "Address of the style sheet of pages without shelves, relative to `root`.") {
                 $0.frame.shared.pageStylesheet
             },
-            .text("printStylesheet", "Address of the style sheet for paper, behind `root`.") {
+            .text("printStylesheet", "Address of the style sheet for paper, relative to `root`.") {
                 $0.frame.shared.printStylesheet
             }.goingAway(use: "assets.print.css"),
             .open(
-                "assets", "Addresses of the files in templates/assets, behind `root`: `assets.fonts.text.woff2`.",
+                "assets", "Addresses of the files in templates/assets, relative to `root`: `assets.fonts.text.woff2`.",
                 key: AssetNames.key
             ) { page, _ in page.frame.shared.assets },
             .text(
                 "themeStylesheet",
-                "Address of the style sheet made from the settings of the theme, behind `root`; may be empty."
+                "Address of the style sheet made from the settings of the theme, relative to `root`; may be empty."
             ) { $0.frame.shared.look.stylesheet },
-            .text("logo", "Address of the logo, behind `root`; empty without a logo.") { $0.frame.shared.look.logo },
+            .text("logo", "Address of the logo, relative to `root`; empty without a logo.") {
+                $0.frame.shared.look.logo
+            },
             .text("footerText", "The sentence that the settings put at the foot; may be empty.") {
                 $0.frame.shared.content.settings.theme.footer
             },
@@ -85,8 +87,8 @@ extension PageContent {
             .list("footerLinks", "The links that the settings put at the foot.", of: FooterLink.fields) {
                 $0.frame.shared.content.settings.theme.links
             },
-            .text("script", "Address of the shelves' script, behind `root`.") { $0.frame.shared.script },
-            .text("toolsScript", "Address of the script of the toolbar, behind `root`.") {
+            .text("script", "Address of the shelves' script, relative to `root`.") { $0.frame.shared.script },
+            .text("toolsScript", "Address of the script of the toolbar, relative to `root`.") {
                 $0.frame.shared.toolsScript
             },
             .record(
@@ -98,33 +100,39 @@ extension PageContent {
                 let hooks = page.frame.shared.hookFrames
                 return hooks.isEmpty ? page.frame.parts.players : Set(page.frame.parts.players + hooks).sorted()
             },
-            .text("playerScript", "Address of the script that shows those players, behind `root`.") {
+            .text("playerScript", "Address of the script that shows those players, relative to `root`.") {
                 $0.frame.shared.playerScript
             },
             .flag("hasSearch", "Whether the site can be searched.") { $0.frame.shared.hasSearch },
-            .text("searchScript", "Address of the script of the search, behind `root`.") {
+            .text("searchScript", "Address of the script of the search, relative to `root`.") {
                 $0.frame.shared.searchScript
             },
-            .text("offlineScript", "Address of the script of the offline edition, behind `root`; empty without one.") {
+            .text(
+                "offlineScript", "Address of the script of the offline edition, relative to `root`; empty without one."
+            ) {
                 $0.frame.shared.offlineScript
             },
-            .text("searchPage", "Where the search field leads without its script, behind `root`.") {
+            .text("searchPage", "Where the search field leads without its script, relative to `root`.") {
                 $0.frame.shared.searchPage
             },
         ] + linkFields + [
-            .text("feed", "Address of the feed, behind `root`; empty where there is none.") { $0.frame.shared.feed },
+            .text("feed", "Address of the feed, relative to `root`; empty where there is none.") {
+                $0.frame.shared.feed
+            },
             .text("feedType", "Media type of that feed.") { $0.frame.shared.feedType },
             .list(
                 "feeds", "Other feeds, such as those of lists of posts.", schema: FeedLink.fields.schema,
                 written: {
                     $0.frame.shared.feeds
                 }),
-            .texts("exports", "Addresses of the files of all albums for visitors, behind `top`.") {
+            .texts("exports", "Addresses of the files of all albums for visitors, relative to `top`.") {
                 $0.frame.shared.exports
             },
-            .text("icon", "Address of the icon, behind `root`.") { $0.frame.shared.icon },
-            .text("touchIcon", "Address of the picture for home screens, behind `root`.") { $0.frame.shared.touchIcon },
-            .text("manifest", "Address of the web manifest, behind `root`; empty without a base address.") {
+            .text("icon", "Address of the icon, relative to `root`.") { $0.frame.shared.icon },
+            .text("touchIcon", "Address of the picture for home screens, relative to `root`.") {
+                $0.frame.shared.touchIcon
+            },
+            .text("manifest", "Address of the web manifest, relative to `root`; empty without a base address.") {
                 $0.frame.shared.manifest
             },
             .text("themeColor", "The ground of light pages, such as `#faf9f6`; empty where unknown.") {
@@ -158,7 +166,7 @@ extension PageContent {
     private static var linkFields: [RecordType<Self>.Field] {
         PageKinds.links.enumerated().flatMap { number, link -> [RecordType<Self>.Field] in
             [
-                .text(link.field, "Address of \(link.title), behind `root`; empty if the site has none.") { page in
+                .text(link.field, "Address of \(link.title), relative to `root`; empty if the site has none.") { page in
                     page.frame.shared.linkedPages[number]
                 },
                 .flag(link.flag, "Whether it is that page itself.") { $0.frame.path.utf8.isEqual(to: link.path) },

@@ -26,7 +26,7 @@ struct PostsPage: PageKind {
     static let fields = RecordType<Record>(
         "list of posts",
         Record.frameFields + [
-            .text("postsStylesheet", "Address of its style sheet, behind `root`.") { $0.stylesheet },
+            .text("postsStylesheet", "Address of its style sheet, relative to `root`.") { $0.stylesheet },
             .flag("hasText", "Whether there is a `note`.") { !$0.note.html.isEmpty },
             .html("note", "What the owner wrote about the list, on its first page, as HTML.") { $0.note.html },
             .text("noteLang", "The language of the note if it is not that of the page; else empty.") {
@@ -36,8 +36,8 @@ struct PostsPage: PageKind {
             .flag("hasParts", "Whether the posts are on several pages.") { $0.parts != nil },
             .list("parts", "Links to some of these pages in order.", of: PartLink.fields) { $0.parts?.shown ?? [] },
             .record("previousPart", "The page before it, if any.", of: PartLink.fields) { $0.parts?.previous },
-            .record("nextPart", "The page behind it, if any.", of: PartLink.fields) { $0.parts?.next },
-            .text("listFeed", "Address of the feed of the list, behind `root`; empty without a base address.") {
+            .record("nextPart", "The page after it, if any.", of: PartLink.fields) { $0.parts?.next },
+            .text("listFeed", "Address of the feed of the list, relative to `root`; empty without a base address.") {
                 $0.feed
             },
         ])

@@ -106,7 +106,7 @@ struct SiteFeed: Sendable {
             isShared: true)
     }
 
-    /// The address of a page behind the base address.
+    /// The address of a page after the base address.
     private static func address(_ path: String) -> String {
         Address.encoded(Address.withoutIndex(path))
     }

@@ -19,7 +19,7 @@ struct StatisticsPage: PageKind {
     static let fields = RecordType<Record>(
         "page of statistics",
         Record.frameFields + [
-            .text("statisticsStylesheet", "Address of its style sheet, behind `root`.") { $0.stylesheet },
+            .text("statisticsStylesheet", "Address of its style sheet, relative to `root`.") { $0.stylesheet },
             .record("statistics", "Figures and charts.", of: Statistics.fields) { $0.statistics },
             .flag("hasHighlights", "Whether there are any.") { !$0.highlights.isEmpty },
             .list("highlights", "Albums such as the oldest.", of: Highlight.fields) { $0.highlights },

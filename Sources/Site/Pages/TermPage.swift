@@ -32,17 +32,17 @@ struct TermPage: PageKind {
         "term page",
         Record.shelfFields + Record.groupFields + [
             .record("index", "The list it belongs to; nothing for all albums.", of: TermLink.fields) { $0.index },
-            .text("playlist", "Address of the playlist of its recordings, behind `root`; empty without.") { page in
+            .text("playlist", "Address of the playlist of its recordings, relative to `root`; empty without.") { page in
                 page.playlist.map(Address.encoded) ?? ""
             },
-            .text("listFeed", "Address of its main feed, behind `root`; empty where it has none.") { page in
+            .text("listFeed", "Address of its main feed, relative to `root`; empty where it has none.") { page in
                 page.feeds.first.map { Address.encoded($0.path) } ?? ""
             },
             .list("listFeeds", "All of its feeds.", of: FeedLink.fields) { $0.feeds },
             .flag("hasParts", "Whether the albums are on several pages.") { $0.parts != nil },
             .list("parts", "Links to some of these pages in order.", of: PartLink.fields) { $0.parts?.shown ?? [] },
             .record("previousPart", "The page before it, if any.", of: PartLink.fields) { $0.parts?.previous },
-            .record("nextPart", "The page behind it, if any.", of: PartLink.fields) { $0.parts?.next },
+            .record("nextPart", "The page after it, if any.", of: PartLink.fields) { $0.parts?.next },
         ])
 
     static func addFiles(of site: Site, to list: inout FileList) {

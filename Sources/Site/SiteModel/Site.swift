@@ -167,7 +167,7 @@ package final class Site: Sendable {
     /// The path of the page of an album.
     package func path(ofAlbum index: Int) -> String { albumPaths[index] }
 
-    /// The address of the page of an album behind `root`, if it is not the standard one.
+    /// The address of the page of an album relative to `root`, if it is not the standard one.
     package func ownAddress(ofAlbum index: Int) -> String? {
         settings.albumPermalink == nil && settings.links == .files ? nil : address(path(ofAlbum: index))
     }
@@ -175,7 +175,7 @@ package final class Site: Sendable {
     /// Whether it has a web manifest: browsers refuse to read one from files, so that takes a host.
     package var hasManifest: Bool { parts.manifestGround != nil && settings.baseURL != nil }
 
-    /// The address of a page behind `root`.
+    /// The address of a page relative to `root`.
     package func address(_ path: String) -> String { settings.links.address(of: path) }
 
     package static func path(of page: PageFile) -> String { "\(page.slug)/index.html" }

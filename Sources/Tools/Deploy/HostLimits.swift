@@ -35,36 +35,85 @@ package struct HostLimits: Sendable {
         }
     }
 
-    /// What of a target is beyond the limits, each as a sentence.
-    package func breaches(_ target: TargetManifest) -> [String] {
+    /// A file of a site.
+    package struct File {
+        let path: String
+        let size: Int
+
+        package init(path: String, size: Int) { (self.path, self.size) = (path, size) }
+    }
+
+    /// What of a site is beyond the limits, each as a sentence.
+    ///
+    /// The list that a deploy keeps at its target is counted as well.
+    package func breaches(_ site: [File]) -> [String] {
         var breaches: [String] = []
-        if let files, target.files.count + 1 > files {
-            breaches.append("\(target.files.count + 1) files, and the host takes \(files)")
+        if let files, site.count + 1 > files {
+            breaches.append("\(site.count + 1) files, and the host takes \(files)")
         }
         if let filesInFolder {
-            let folders = Dictionary(grouping: target.files.keys) { key in
-                key.path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(key.path[..<$0]) } ?? ""
+            let folders = Dictionary(grouping: site) { file in
+                file.path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(file.path[..<$0]) } ?? ""
             }
-            for (folder, keys) in folders.sorted(by: { $0.key < $1.key }) where keys.count > filesInFolder {
-                breaches.append("\(keys.count) files in \(folder)/, and the host takes \(filesInFolder) in a folder")
+            for (folder, found) in folders.sorted(by: { $0.key < $1.key }) where found.count > filesInFolder {
+                breaches.append("\(found.count) files in \(folder)/, and the host takes \(filesInFolder) in a folder")
             }
         }
         if let fileSize {
-            let large = target.files.filter { $0.value.size > fileSize }.sorted { $0.value.size > $1.value.size }
-            for (key, entry) in large.prefix(5) {
+            let large = site.filter { $0.size > fileSize }.sorted { $0.size > $1.size }
+            for file in large.prefix(5) {
                 breaches.append(
-                    "\(key.path) has \(DeployPlan.size(entry.size)), and the host takes files of \(DeployPlan.size(fileSize))"
+                    "\(file.path) has \(DeployPlan.size(file.size)), and the host takes files of \(DeployPlan.size(fileSize))"
                 )
             }
             if large.count > 5 { breaches.append("\(large.count - 5) other files are as large") }
         }
-        let sum = target.files.values.reduce(0) { $0 + $1.size }
+        let sum = site.reduce(0) { $0 + $1.size }
         if let total, sum > total {
             breaches.append("\(DeployPlan.size(sum)) in all, and the host takes \(DeployPlan.size(total))")
         }
         return breaches
     }
 
+    /// The folders of a site with the most files, as sentences.
+    package static func largestFolders(_ site: [File]) -> [String] {
+        let folders = Dictionary(grouping: site) { file in
+            file.path.utf8.firstIndex(of: UInt8(ascii: "/")).map { String(file.path[...$0]) } ?? "the first folder"
+        }
+        return folders.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.prefix(3).map { folder, files in
+            let size = DeployPlan.size(files.reduce(0) { $0 + $1.size })
+            return "\(folder) has \(files.count) file\(files.count == 1 ? "" : "s") with \(size)"
+        }
+    }
+
+    /// How much a site has, and which hosts take it: a sentence for the end of a build; nil for a small site.
+    package static func sentence(_ site: [File]) -> String? {
+        let sum = site.reduce(0) { $0 + $1.size }
+        guard site.count >= 5000 || sum >= 250_000_000 else { return nil }
+        let hosts = Settings.Deploy.Host.allCases
+        let refused = hosts.filter { !HostLimits($0).breaches(site).isEmpty }
+        let taken = hosts.filter { !refused.contains($0) }
+        let names = { (hosts: [Settings.Deploy.Host]) in hosts.map(\.title).joined(separator: ", ") }
+        return "\(site.count) files with \(DeployPlan.size(sum))"
+            + (taken.isEmpty ? "" : ": not too large for \(names(taken))")
+            + (refused.first.map { host in
+                "; too large for \(names(refused)): see `sitegen check --host \(host.rawValue)`"
+            } ?? "")
+    }
+
     /// Where the host says what it takes.
     package var origin: String { source }
+}
+
+extension Settings.Deploy.Host {
+    /// The name of the service.
+    package var title: String {
+        switch self {
+        case .cloudflare: "Cloudflare Pages"
+        case .github: "GitHub Pages"
+        case .gitlab: "GitLab Pages"
+        case .netlify: "Netlify"
+        case .neocities: "Neocities"
+        }
+    }
 }

@@ -26,6 +26,9 @@ package struct TargetManifest: Sendable, Equatable {
     /// The name of the list at the target.
     package static let name = ".sitegen-deploy.json"
 
+    /// The files for comparison with the limits of a host.
+    package var sizes: [HostLimits.File] { files.map { HostLimits.File(path: $0.key.path, size: $0.value.size) } }
+
     /// The list of an empty target.
     package init() {}
 

@@ -59,7 +59,7 @@ import Testing
             [
                 (.syntax, "`True` is not a JSON value"), (.syntax, "`NaN` is not a JSON value"),
                 (.syntax, "a number must not start with 0"), (.syntax, "a number must not start with `+`"),
-                (.syntax, "a number needs a digit behind its point"),
+                (.syntax, "a number needs a digit after its point"),
                 (.syntax, "a number needs a digit before its point"), (.syntax, "`1a` is not a number"),
                 (.syntax, "text must stand in double quotes"),
                 (.syntax, "a value must stand in double quotes, not in single ones"),

@@ -133,7 +133,10 @@ struct SweepTests {
     }
 
     @Test func `no page is stale after a change of any word`() async throws {
-        let changes = TestScope.sample(Word.allCases.map(SweepChange.word), 12, for: "sweep of words")
+        let others = Word.allCases.filter { !NoteLabels.words.contains($0) }
+        // Those of notes have a fingerprint of their own, so each run changes them.
+        let words = NoteLabels.words + TestScope.sample(others, 12, for: "sweep of words")
+        let changes = words.map(SweepChange.word)
         let (stale, refused) = try await Self.sweep(changes)
         #expect(stale == [])
         #expect(refused.count < changes.count / 4, "\(refused.sorted())")

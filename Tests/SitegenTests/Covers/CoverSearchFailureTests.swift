@@ -29,7 +29,7 @@ struct CoverSearchFailureTests {
             mode: "to=http://10.0.0.9:81/x", words: "the host `10.0.0.9:81` is not on the public internet",
             isPicture: true),
         Way(mode: "keep", words: "an answer could not be kept", isPicture: true),
-        // Those after which a request is repeated come last, behind the moments at which a search is killed.
+        // Those after which a request is repeated come last, after the moments at which a search is killed.
         Way(mode: "cut", words: "the connection was closed before the image was complete", isPicture: true),
         Way(mode: "500", words: "127.0.0.1: the server responded with HTTP 500", isPicture: true),
         Way(mode: "500", words: "MusicBrainz answers with HTTP 500"),
@@ -194,7 +194,7 @@ struct CoverSearchFailureTests {
         #expect(first.code == 2 && first.errors.contains(note), "\(first)")
         #expect(try site.foundCount() < 28)
         #expect(try site.server.requests().count { $0.hasPrefix("429") } <= 8 + 3)
-        // The twelve fail again, and keep nobody from being found.
+        // The twelve fail again, and all others are found.
         let second = try site.find()
         #expect(second.code == 2, "\(second)")
         #expect(try site.foundCount() == 28)

@@ -76,12 +76,8 @@ struct DeployPlanTests {
     }
 
     @Test func `what is beyond the limits of a host is said before anything is sent`() {
-        func target(_ sizes: [Int]) -> TargetManifest {
-            var target = TargetManifest()
-            for (index, size) in sizes.enumerated() {
-                target.files[PathKey("d/\(index)")] = .init(hash: 1, size: size, role: .page)
-            }
-            return target
+        func target(_ sizes: [Int]) -> [HostLimits.File] {
+            sizes.enumerated().map { HostLimits.File(path: "d/\($0)", size: $1) }
         }
         #expect(HostLimits(.cloudflare).breaches(target([1])) == [])
         #expect(
@@ -96,6 +92,21 @@ struct DeployPlanTests {
         #expect(
             HostLimits(.netlify).breaches(target(Array(repeating: 1, count: 54_001)))
                 == ["54001 files in d/, and the host takes 54000 in a folder"])
+    }
+
+    @Test func `a large site is compared with the limits of hosts`() {
+        func site(_ count: Int, size: Int) -> [HostLimits.File] {
+            (0..<count).map { HostLimits.File(path: "albums/\($0)/index.html", size: size) }
+        }
+        #expect(HostLimits.sentence(site(4999, size: 1000)) == nil)
+        #expect(
+            HostLimits.sentence(site(5000, size: 1000))
+                == "5000 files with 5000 kB: not too large for Cloudflare Pages, GitHub Pages, GitLab Pages, Netlify, "
+                + "Neocities")
+        #expect(
+            HostLimits.sentence(site(20_000, size: 60_000))
+                == "20000 files with 1200 MB: not too large for Netlify; too large for Cloudflare Pages, GitHub Pages, "
+                + "GitLab Pages, Neocities: see `sitegen check --host cloudflare`")
     }
 }
 

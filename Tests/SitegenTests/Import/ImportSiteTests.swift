@@ -92,7 +92,7 @@ struct ImportSiteTests {
         #expect(count > 3)
     }
 
-    /// The lines behind the front matter without any markup, which are the same in each program.
+    /// The lines after the front matter without any markup, which are the same in each program.
     private static func plainLines(_ text: String) -> [String] {
         let parts = text.replacing("+++", with: "---").components(separatedBy: "\n---\n")
         return parts.dropFirst().joined(separator: "\n").components(separatedBy: "\n").map {

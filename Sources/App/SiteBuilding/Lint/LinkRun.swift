@@ -22,7 +22,7 @@ package struct LinkRun {
         self.site = site
     }
 
-    /// Asks all hosts; with `showsProgress`, a line tells how far it is.
+    /// Asks all hosts; with `showsProgress`, a line shows the progress.
     ///
     /// Throws without diagnostics if the user stops it.
     package func run(showsProgress: Bool) async throws(SiteFailure) -> Outcome {

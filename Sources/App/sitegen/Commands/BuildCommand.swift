@@ -1,8 +1,10 @@
 import ArgumentParser
+import Deploy
 import FileSystem
 import Glibc
 import SiteBuilding
 import Pages
+import Publishing
 import Settings
 import SourceInput
 import SourceText
@@ -125,7 +127,24 @@ struct BuildCommand: AsyncParsableCommand {
             + "(\(time.formattedSeconds) s)"
             + (outcome.site?.coverAdvice ?? "")
             + (outcome.site?.result.heldBack.map { "\n\($0.sentence)" } ?? "")
+            + (hostSentence(outcome).map { "\n\($0)" } ?? "")
             + (outcome.site?.result.lacksFeed == true ? "\nno feed: no album says when it was `added`" : "")
+    }
+}
+
+extension BuildCommand {
+    /// Which hosts take a large site, if most of its files are new.
+    private func hostSentence(_ outcome: SiteBuild.Outcome) -> String? {
+        guard shard == nil, outcome.counts.filesWritten > outcome.counts.filesUnchanged else { return nil }
+        return outcome.files.flatMap { HostLimits.sentence($0.sizes) }
+    }
+}
+
+extension BuiltFiles {
+    /// The files for comparison with the limits of a host.
+    var sizes: [HostLimits.File] {
+        let files = output.files
+        return files.indices.map { HostLimits.File(path: files.path($0).text, size: files[$0].digest.size) }
     }
 }
 

@@ -15,7 +15,7 @@ struct CheckCommand: AsyncParsableCommand {
         commandName: "check",
         abstract: "Check the content without writing a site.",
         discussion: """
-            Albums, pages, settings, templates, notes and their links, and covers are looked at as for a build. Covers \
+            Albums, pages, settings, templates, notes and their links, and covers are checked as for a build. Covers \
             and pictures on other sites are downloaded only with --covers, into the cache if they are not there.
 
             What could be better in the collection is listed as a table: albums without cover, year, genre or artist; \
@@ -26,6 +26,9 @@ struct CheckCommand: AsyncParsableCommand {
 
             --fix writes names in one way in the files of the site, where that is safe and changes no address. \
             `sitegen undo` takes it back.
+
+            --host compares the files of the last build with what a host takes without charge, and fails if they are too \
+            many or too large.
 
             With --watch, the site is checked again after each change, until Ctrl-C ends it with exit code 130. Services \
             are asked only once.
@@ -39,6 +42,7 @@ struct CheckCommand: AsyncParsableCommand {
               sitegen check --fail-on warning --ignore L101 L108
               sitegen check --covers                      covers and pictures that are missing, broken or refused
               sitegen check --covers --refresh            ask servers for all of them again
+              sitegen check --host cloudflare             whether the last build fits Cloudflare Pages
               sitegen check --strict --diagnostics json
             """
     )
@@ -56,6 +60,9 @@ struct CheckCommand: AsyncParsableCommand {
 
     @Flag(help: "Write names in one way where that is safe.")
     var fix = false
+
+    @Option(help: ArgumentHelp("Whether the last build fits a host: \(hostNames).", valueName: "host"))
+    var host: Settings.Deploy.Host?
 
     @Flag(help: "Check again after each change of the content, until Ctrl-C.")
     var watch = false
@@ -84,8 +91,8 @@ struct CheckCommand: AsyncParsableCommand {
 
     func validate() throws {
         if links, site.offline { throw ValidationError("--links needs the network, which --offline forbids") }
-        if watch, fix || links || refresh {
-            throw ValidationError("--watch changes and asks for nothing; leave out --fix, --links and --refresh")
+        if watch, fix || links || refresh || host != nil {
+            throw ValidationError("--watch checks the content only; leave out --fix, --links, --refresh and --host")
         }
         if covers, links || fix { throw ValidationError("--covers reports covers only; leave it out") }
         for code in ignore where DiagnosticCode(rawValue: code.uppercased())?.isOfLint != true {
@@ -121,6 +128,7 @@ struct CheckCommand: AsyncParsableCommand {
                 throw report.fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
             }
         }
+        if let host, !checked.hasErrors { sentences.append(try fits(host, report)) }
         try finish(checked, sentences, report)
     }
 }
@@ -196,7 +204,7 @@ extension CheckCommand {
             throw report.fail(found, outcome: tally + "the content is not as it should be", exitCode: 1)
         }
         let albums = checked.folder.result.albums.count { !covers || $0.cover != nil }
-        var summary = covers ? coverSentence(albums, found.count) : "\(albums) album\(albums == 1 ? "" : "s") looked at"
+        var summary = covers ? coverSentence(albums, found.count) : "\(albums) album\(albums == 1 ? "" : "s") checked"
         if !findings.isEmpty { summary += ": \(findings.tally)" }
         if format == .table { print(checked) }
         report.finish(

@@ -30,7 +30,7 @@ package struct AlbumSort: Sendable, Equatable {
 
     /// The indices of the albums in this order.
     ///
-    /// Albums that do not have a field come behind those that have it. A last tie is decided by the title, then by the
+    /// Albums that do not have a field come after those that have it. A last tie is decided by the title, then by the
     /// order of the sources.
     package func indices(of albums: [Album], by collation: Collation = .standard) -> [Int] {
         if let seed { return shuffled(albums, seed) }

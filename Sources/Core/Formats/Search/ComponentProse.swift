@@ -2,7 +2,7 @@
 struct ComponentProse {
     /// The texts of its arguments, without names, files and addresses.
     private(set) var text: [UInt8] = []
-    /// Where the text behind the block begins.
+    /// Where the text after the block begins.
     private(set) var end: Int
 
     /// Arguments that pages do not show as text.

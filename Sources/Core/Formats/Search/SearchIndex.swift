@@ -90,7 +90,7 @@ package struct SearchIndex: Sendable {
     /// Adds files of albums; returns their list: how many each has, and the hashes of all names.
     ///
     /// A file begins where the hash of an address says so: a new album changes one file, and not those of all albums
-    /// behind it.
+    /// after it.
     private mutating func addRuns(of entries: [SearchEntry]) -> JSONValue {
         var (counts, hashes): ([Int], [String]) = ([], [])
         var (count, bytes): (Int, [UInt8]) = (0, [])

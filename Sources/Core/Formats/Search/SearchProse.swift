@@ -33,7 +33,7 @@ package enum SearchProse {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Where the text behind a destination begins; nil if no parenthesis closes it on its line.
+    /// Where the text after a destination begins; nil if no parenthesis closes it on its line.
     ///
     /// The title of a link is left out with it. Parentheses within a destination are in pairs (CommonMark 0.31, 6.3).
     private static func end(ofDestinationFrom start: Int, in note: ArraySlice<UInt8>) -> Int? {
@@ -50,7 +50,7 @@ package enum SearchProse {
         return nil
     }
 
-    /// Where the text behind `[^label]` begins; nil for anything else.
+    /// Where the text after `[^label]` begins; nil for anything else.
     private static func end(ofFootnoteLabelAt start: Int, in note: ArraySlice<UInt8>) -> Int? {
         guard start + 2 < note.endIndex, note[start + 1] == UInt8(ascii: "^") else { return nil }
         let label = note[(start + 2)...].prefix { $0 > 0x20 && $0 != UInt8(ascii: "]") && $0 != UInt8(ascii: "[") }

@@ -79,7 +79,7 @@ enum SearchText {
 ///
 /// Its memory is used again for the next text, since a collection has some hundred thousand words.
 struct WordCollector {
-    /// The words in UTF-8, one behind another.
+    /// The words in UTF-8, one after another.
     private(set) var bytes: [UInt8] = []
     /// The range of each word in ``bytes``.
     private(set) var ranges: [Range<Int>] = []

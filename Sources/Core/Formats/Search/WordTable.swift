@@ -11,7 +11,7 @@ struct IndexedWord {
     /// The numbers of albums, ascending, each with its field of the highest weight in the two lowest bits.
     var albums: [UInt32]
 
-    /// The albums by field, each list as text, with `!` behind a list that is not complete.
+    /// The albums by field, each list as text, with `!` after a list that is not complete.
     ///
     /// A list is a base-32 number for each album, the least digit first: how many albums lie between it and the one
     /// before. A letter of the second half of the alphabet says that more digits follow. `limit` is in bytes, for all lists
@@ -49,7 +49,7 @@ struct IndexedWord {
 ///
 /// A hash table over the bytes of words: a dictionary would need a string for each word of each text.
 struct WordTable {
-    /// The words in UTF-8, one behind another, and where each lies.
+    /// The words in UTF-8, one after another, and where each lies.
     private var bytes: [UInt8] = []
     private var ranges: [Range<Int>] = []
     /// The albums of each word, and its hash.

@@ -18,7 +18,7 @@ struct PreparedSource {
     struct Footnote {
         /// The label without `[^` and `]`, as an index range of the note.
         let label: Range<Int>
-        /// What its stand-in replaces: `[^label]:` and the blanks behind it.
+        /// What its stand-in replaces: `[^label]:` and the blanks after it.
         let mark: Range<Int>
     }
 

@@ -37,7 +37,7 @@ struct Table {
         }
     }
 
-    /// The header: the first line with as many cells as the delimiter row behind it.
+    /// The header: the first line with as many cells as the delimiter row after it.
     private static func start(
         in lines: ArraySlice<Range<Int>>, _ text: ArraySlice<UInt8>
     ) -> (header: Int, cells: [Range<Int>], alignments: [Alignment])? {

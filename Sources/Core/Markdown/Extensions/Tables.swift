@@ -81,7 +81,7 @@ struct Tables {
         }
     }
 
-    /// Appends a paragraph with a first line of its own: an indented line behind it cannot be anything but its text.
+    /// Appends a paragraph with a first line of its own: an indented line after it cannot be anything but its text.
     private mutating func appendParagraph(_ lines: [Range<Int>], _ text: ArraySlice<UInt8>, unescapesPipes: Bool) {
         document += Array("x\n".utf8)
         for line in lines {

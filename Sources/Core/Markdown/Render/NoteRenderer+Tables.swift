@@ -60,7 +60,7 @@ extension NoteRenderer {
         out.append("</tr>\n")
     }
 
-    /// Writes what a paragraph of the cells has behind its first line.
+    /// Writes what a paragraph of the cells has after its first line.
     private mutating func writeInlines(of node: Node) {
         startInlines(of: node)
         var child = node.firstChild?.next?.next

@@ -8,7 +8,7 @@ package import SourceText
 ///       caption: markdown?
 ///     }}
 ///
-/// A `?` behind the type marks an argument that may be left out.
+/// A `?` after the type marks an argument that may be left out.
 package struct ComponentDeclaration: Sendable {
     package struct Argument: Sendable {
         /// Its name, in notes and in the template.

@@ -36,7 +36,7 @@ package struct ServiceWorker: Sendable {
         return Array("const edition = ".utf8) + JSONValue.object(members).bytes + ";\n".utf8 + program
     }
 
-    /// Addresses behind the top folder; that of a home page is its folder, because some hosts forward `index.html`.
+    /// Addresses after the top folder; that of a home page is its folder, because some hosts forward `index.html`.
     private static func addresses(_ paths: [String]) -> JSONValue {
         .list(
             paths.map { path in

@@ -8,11 +8,11 @@ package struct ThemeLook: Sendable {
     package private(set) var assets: ThemeAssets
     /// The names that templates have for them.
     package private(set) var names = AssetNames([])
-    /// The address of the style sheet made from the settings, behind `root`; empty without such settings.
+    /// The address of the style sheet made from the settings, relative to `root`; empty without such settings.
     package private(set) var stylesheet = ""
     /// The ground of light and of dark pages, as `#rrggbb`; empty where unknown.
     package private(set) var grounds = (light: "", dark: "")
-    /// The address of the logo, behind `root`; empty without a logo.
+    /// The address of the logo, relative to `root`; empty without a logo.
     package private(set) var logo = ""
     /// The names of assets that the settings use.
     package private(set) var uses: Set<String> = []

@@ -75,10 +75,10 @@ package struct ThemePalette: Sendable {
     private var light: [ThemeColor.Role: ThemeColor] = [:]
     private var dark: [ThemeColor.Role: ThemeColor] = [:]
 
-    /// Reads the colours from a style sheet: of each custom property the first value, and the first behind
+    /// Reads the colours from a style sheet: of each custom property the first value, and the first after
     /// `prefers-color-scheme: dark`, with blanks or without.
     ///
-    /// The colours of a look, which is read behind it, go over them; one that has no dark ones has the same for both.
+    /// The colours of a look, which is read after it, go over them; one that has no dark ones has the same for both.
     package init(sheet: [UInt8], look: [UInt8] = []) {
         self.init(look)
         dark.merge(light) { dark, _ in dark }
@@ -146,7 +146,7 @@ package struct ThemePalette: Sendable {
         }
     }
 
-    /// A number with one digit behind the point, rounded down so that 4.49 is not shown as enough.
+    /// A number with one digit after the point, rounded down so that 4.49 is not shown as enough.
     private static func text(_ number: Double) -> String {
         let tenths = Int(number * 10)
         return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"

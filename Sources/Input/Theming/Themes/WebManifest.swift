@@ -10,7 +10,7 @@ package struct WebManifest: Sendable {
     package let isRightToLeft: Bool
     /// The ground of its pages, as `#rrggbb`; empty where unknown.
     package let ground: String
-    /// The addresses of its icons behind the top folder: a drawing, and a picture of 180 x 180 pixels; empty without.
+    /// The addresses of its icons after the top folder: a drawing, and a picture of 180 x 180 pixels; empty without.
     package let icons: (drawing: String, picture: String)
 
     /// Its path in the output.

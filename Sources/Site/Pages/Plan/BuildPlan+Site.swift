@@ -36,7 +36,7 @@ extension BuildPlan {
             cachedParses: library.cachedParses)
     }
 
-    /// The pictures of a site: of its albums, and the files behind those and behind notes.
+    /// The pictures of a site: of its albums, and the files that these and notes refer to.
     private struct Images {
         let albums: [CoverPlan.Picture]
         let covers: CoverPlan

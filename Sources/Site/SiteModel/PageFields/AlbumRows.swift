@@ -22,7 +22,7 @@ package struct MoreAlbums: Sendable {
         "row of other albums",
         [
             .text("title", "What it is called, such as More by Can.") { $0.title },
-            .text("path", "Address of the list with all of them, behind `root`; empty if there is no list.") {
+            .text("path", "Address of the list with all of them, relative to `root`; empty if there is no list.") {
                 Address.encoded($0.path)
             },
             .flag("ofLabel", "Whether they are of a label, by other artists.") { $0.isOfLabel },
@@ -67,7 +67,7 @@ package struct YearContent: Sendable {
     package static let fields = RecordType<YearContent>(
         "year of an artist",
         [
-            .text("year", "The year; empty behind all others where it is unknown.") { $0.year },
+            .text("year", "The year; empty after all others where it is unknown.") { $0.year },
             .list("items", "Its albums.", schema: ItemCard.fields.schema) { $0.items },
         ])
 }

@@ -23,7 +23,7 @@ package struct FeedLink: Sendable {
         "feed",
         [
             .text("title", "What it is a feed of.") { $0.title },
-            .text("path", "Its address, behind `root`.") { Address.encoded($0.path) },
+            .text("path", "Its address, relative to `root`.") { Address.encoded($0.path) },
             .text("type", "Its media type.") { $0.type },
         ])
 }

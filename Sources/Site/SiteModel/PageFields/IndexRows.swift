@@ -7,7 +7,7 @@ package import Templates
 package struct IndexRow: Sendable {
     /// Its name.
     package let title: String
-    /// The address of its page behind `root`, not encoded.
+    /// The address of its page relative to `root`, not encoded.
     package let path: String
     /// How many albums, in words.
     package let count: String
@@ -26,7 +26,7 @@ package struct IndexRow: Sendable {
         "row of a list",
         [
             .text("title", "Its name.") { $0.title },
-            .text("path", "Address of its page, behind `root`.") { Address.encoded($0.path) },
+            .text("path", "Address of its page, relative to `root`.") { Address.encoded($0.path) },
             .text("count", "How many albums, in words.") { $0.count },
             .text("years", "When they came out, such as `1971–1980`; empty where unknown, and for years.") { $0.years },
             .list("covers", "Up to three of their pictures.", of: CoverPlan.Picture.fields) { $0.covers },

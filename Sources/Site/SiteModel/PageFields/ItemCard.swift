@@ -41,7 +41,7 @@ package struct ItemCard: Sendable {
             .text("genre", "Genres as one text; empty where unknown.") { $0.genres.joined(separator: $0.comma) },
             .text("year", "Year of release; empty where unknown.") { $0.released?.year },
             .text("alt", "Title and artists, to stand for the cover.") { $0.coverText },
-            .text("path", "Address of its page, behind `root`.") {
+            .text("path", "Address of its page, relative to `root`.") {
                 $0.address ?? Address.encoded(Settings.standardPath(ofAlbum: $0.slug))
             },
             .record("cover", "Its picture.", of: CoverPlan.Picture.fields) { $0.picture },

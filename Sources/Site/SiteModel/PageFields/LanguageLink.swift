@@ -7,7 +7,7 @@ package struct LanguageLink: Sendable {
     package let title: String
     /// The tag of the language.
     package let lang: String
-    /// The address behind `root`, not encoded.
+    /// The address relative to `root`, not encoded.
     package let path: String
     /// Whether it is the language of the page.
     package let isCurrent: Bool
@@ -38,7 +38,7 @@ package struct LanguageLink: Sendable {
             .text("locale", "The same for OpenGraph, such as `de_DE`; empty where it has no such name.") {
                 ShareLocale.name(of: $0.lang)
             },
-            .text("path", "Address of this page in it, behind `root`; of its home page if it has no such page.") {
+            .text("path", "Address of this page in it, relative to `root`; of its home page if it has no such page.") {
                 Address.encoded($0.path)
             },
             .flag("current", "Whether it is that of the page.") { $0.isCurrent },

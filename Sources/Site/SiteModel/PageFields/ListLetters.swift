@@ -17,7 +17,7 @@ package struct ListLetters: Sendable {
 /// A letter of a list, as a link to the page of the list.
 package struct LetterLink: Sendable {
     package let letter: String
-    /// Its address behind `root`.
+    /// Its address relative to `root`.
     package let path: String
 
     package init(letter: String, path: String) { (self.letter, self.path) = (letter, path) }
@@ -27,6 +27,6 @@ package struct LetterLink: Sendable {
         "letter of a list",
         [
             .text("letter", "The letter, or `#` for other signs.") { $0.letter },
-            .text("path", "Address of its place on the page of the list, behind `root`.") { $0.path },
+            .text("path", "Address of its place on the page of the list, relative to `root`.") { $0.path },
         ])
 }

@@ -6,7 +6,7 @@ package struct MenuEntry: Sendable {
     let title: String
     /// Path of the page in the output.
     let file: String
-    /// Its address behind `root`.
+    /// Its address relative to `root`.
     let path: String
     var isCurrent = false
 
@@ -27,7 +27,7 @@ package struct MenuEntry: Sendable {
         "menu entry",
         [
             .text("title", "Title of the page.") { $0.title },
-            .text("path", "Its address, behind `root`.") { Address.encoded($0.path) },
+            .text("path", "Its address, relative to `root`.") { Address.encoded($0.path) },
             .flag("current", "Whether it is the page itself.") { $0.isCurrent },
         ])
 }

@@ -12,7 +12,7 @@ package struct PaginationLinks: Sendable {
 
     /// Creates the links on the page `part` of a list; nil if the list has only one page.
     ///
-    /// `path` gives the address of each page behind `root`.
+    /// `path` gives the address of each page relative to `root`.
     package init?(_ parts: Pagination, from part: Int, path: (Int) -> String) {
         if parts.count == 1 { return nil }
         var last = -1
@@ -32,7 +32,7 @@ package struct PaginationLinks: Sendable {
 package struct PartLink: Sendable {
     /// The number of the page, from 1.
     package let number: Int
-    /// Its address behind `root`, not encoded.
+    /// Its address relative to `root`, not encoded.
     package let path: String
     /// Whether it is the page itself.
     package let isCurrent: Bool
@@ -44,7 +44,7 @@ package struct PartLink: Sendable {
         "number",
         [
             .text("number", "Number of the page, from 1.") { $0.number },
-            .text("path", "Its address, behind `root`.") { Address.encoded($0.path) },
+            .text("path", "Its address, relative to `root`.") { Address.encoded($0.path) },
             .flag("current", "Whether it is the page itself.") { $0.isCurrent },
             .flag("gap", "Whether numbers are left out before it.") { $0.isBehindGap },
         ])

@@ -39,7 +39,7 @@ package struct PlaceItem: Sendable {
                 $0.place.categoryText
             },
             .text("alt", "Name and categories, to stand for the picture.") { $0.place.pictureText },
-            .text("path", "Address of its pin, behind `root`.") { item in
+            .text("path", "Address of its pin, relative to `root`.") { item in
                 "\(item.links.address(of: PlaceShelf.pagePath))#\(PlacePin.anchorPrefix)\(Address.encoded(item.anchor))"
             },
             .record("cover", "Its drawn picture.", of: CoverPlan.Picture.fields) { $0.picture },

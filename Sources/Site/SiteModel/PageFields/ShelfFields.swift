@@ -27,8 +27,10 @@ package struct LongShelf: Sendable {
         [
             .text("count", "How many items it shows with the script.") { $0.count },
             .flag("complete", "Whether those are all, so that no link to the others is needed.") { $0.isComplete },
-            .text("base", "What addresses of its parts start with, behind `root`; then the number of the part, from 0.")
-            {
+            .text(
+                "base",
+                "What addresses of its parts start with, relative to `root`; then the number of the part, from 0."
+            ) {
                 $0.base
             },
             .text("size", "How many items are in a part.") { _ in partSize },
@@ -89,7 +91,8 @@ package struct ShelfContent: Sendable {
             .text("lead", "What stands under the title: on the first shelf of a home page the site's description.") {
                 $0.lead
             },
-            .text("path", "Address of the page of what it was split by, behind `root`; empty where there is none.") {
+            .text("path", "Address of the page of what it was split by, relative to `root`; empty where there is none.")
+            {
                 $0.links.group.map(Address.encoded)
             },
             .text("count", "How many albums, in words.") { $0.counts.now },

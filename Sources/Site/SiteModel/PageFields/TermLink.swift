@@ -12,7 +12,7 @@ package struct TermLink: Sendable {
     /// The separator to the next link in running text.
     package var separator: String
 
-    /// A link to the page at a path behind `root`.
+    /// A link to the page at a path relative to `root`.
     package init(title: String, path: String, count: String = "", separator: String = "") {
         (self.title, self.path, self.count, self.separator) = (title, path, count, separator)
     }
@@ -22,9 +22,11 @@ package struct TermLink: Sendable {
         "term",
         [
             .text("title", "Its name.") { $0.title },
-            .text("path", "Address of its page, behind `root`; empty where it has none.") { Address.encoded($0.path) },
+            .text("path", "Address of its page, relative to `root`; empty where it has none.") {
+                Address.encoded($0.path)
+            },
             .text("count", "How many albums, in words; empty where it is not told.") { $0.count },
-            .text("separator", "What stands before the next one in running text; empty behind the last.") {
+            .text("separator", "What stands before the next one in running text; empty after the last.") {
                 $0.separator
             },
         ])

@@ -87,7 +87,7 @@ extension Words {
             .text("sharePicture", "Link to the picture of a page for posts.") { $0[.sharePicture] },
             .text("noDate", "Heading of those whose year is unknown.") { $0[.noDate] },
             .text("previous", "Link to the album or page before it.") { $0[.previous] },
-            .text("next", "Link to the album or page behind it.") { $0[.next] },
+            .text("next", "Link to the album or page after it.") { $0[.next] },
             .text("parts", "Name of the links to the other pages of a list.") { $0[.parts] },
             .text("released", "Label of the date.") { $0[.released] },
             .text("label", "Label of the record labels.") { $0[.label] },

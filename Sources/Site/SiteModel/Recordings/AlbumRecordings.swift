@@ -201,7 +201,7 @@ extension AlbumRecordings {
         }
     }
 
-    /// The recordings that links in notes lead to, by the path of the album's page behind the folder of a language.
+    /// The recordings that links in notes lead to, by the path of the album's page after the folder of a language.
     package func pages(_ folder: String, _ settings: Settings, _ albums: [Album]) -> RecordedPages {
         var pages: [PathKey: [String]] = [:]
         for index in self.albums.keys {

@@ -6,7 +6,7 @@ import SourceText
 /// The format is M3U in UTF-8 with the lines `#EXTM3U`, `#PLAYLIST` and `#EXTINF` that players agree on. Addresses are
 /// relative to the file.
 package struct Playlist: OutputDocument {
-    /// Its path behind the folder of the pages in its language.
+    /// Its path after the folder of the pages in its language.
     package let path: String
     /// That folder: `de/`; empty for the site's own language.
     private let language: String
@@ -20,7 +20,7 @@ package struct Playlist: OutputDocument {
     /// The media type of links to it.
     package static let mediaType = "audio/mpegurl"
 
-    /// The list of some albums, beside the page at a path behind the folder of a language; nil if they have no
+    /// The list of some albums, beside the page at a path after the folder of a language; nil if they have no
     /// recordings.
     package init?(
         _ title: String, beside page: String, in language: String, of members: [Int], in albums: [Album],

@@ -9,7 +9,7 @@ package struct RecordingContent: Sendable {
     /// The size of the file in words.
     let size: String
 
-    /// A recording on a page behind `top`; `size` is that of the file in words.
+    /// A recording on a page relative to `top`; `size` is that of the file in words.
     package init(_ recording: AlbumRecordings.Recording, top: String, size: String) {
         (self.recording, self.top, self.size) = (recording, top, size)
     }
@@ -18,7 +18,7 @@ package struct RecordingContent: Sendable {
     package static let fields = RecordType<RecordingContent>(
         "recording of a track",
         [
-            .text("path", "Address of its file, behind `root`.") { $0.top + Address.encoded($0.recording.path) },
+            .text("path", "Address of its file, relative to `root`.") { $0.top + Address.encoded($0.recording.path) },
             .text("kind", "The kind of file, such as `MP3`.") { $0.recording.format.name },
             .text("type", "Its media type, such as `audio/mpeg`.") { $0.recording.format.type },
             .text("size", "Its size, such as `3.4 MB`.") { $0.size },

@@ -32,7 +32,7 @@ package protocol StatisticsWords {
     func rating(_ rating: Rating) -> String
 }
 
-/// Where figures and charts lead to: encoded addresses behind the top folder, empty where there is no page.
+/// Where figures and charts lead to: encoded addresses after the top folder, empty where there is no page.
 package protocol StatisticsLinks {
     /// All albums.
     var all: String { get }

@@ -3,7 +3,7 @@ import SourceText
 /// Some albums under one name, such as those of a genre, and where a link to them leads.
 package struct AlbumGroup: Sendable {
     package let title: String
-    /// An encoded address behind the top folder; empty if no page shows these albums.
+    /// An encoded address after the top folder; empty if no page shows these albums.
     package let path: String
     /// The indices of the albums.
     package let albums: [Int]

@@ -21,7 +21,7 @@ extension Statistics.Figure {
         [
             .text("label", "What is counted.") { $0.label },
             .text("value", "The number, with its unit if it has one.") { $0.value },
-            .text("path", "Address of a page about it, behind `root`; may be empty.") { $0.path },
+            .text("path", "Address of a page about it, relative to `root`; may be empty.") { $0.path },
         ])
 }
 
@@ -44,7 +44,7 @@ extension TimeChart.Column {
         "column",
         [
             .text("title", "Its name, such as `1970s`.") { $0.title },
-            .text("path", "Address of a page of its albums, behind `root`; may be empty.") { $0.path },
+            .text("path", "Address of a page of its albums, relative to `root`; may be empty.") { $0.path },
             .text("count", "How many albums, as digits.") { $0.countText },
             .flag("gap", "Whether columns without albums are left out before it.") { $0.isBehindGap },
             .list("bars", "Its years or months that have albums.", of: TimeChart.Bar.fields) { $0.bars },
@@ -59,7 +59,7 @@ extension TimeChart.Bar {
         "bar",
         [
             .text("title", "Its name, such as `1977`.") { $0.title },
-            .text("path", "Address of a page of its albums, behind `root`; may be empty.") { $0.path },
+            .text("path", "Address of a page of its albums, relative to `root`; may be empty.") { $0.path },
             .text("count", "How many albums, as digits.") { $0.countText },
             .text("label", "Name and number: `1977: 12 albums`.") { $0.label },
             .text("start", "Where its room begins in the drawing.") { $0.slot * Self.width },
@@ -84,7 +84,7 @@ extension Ranking.Row {
         "row of a ranking",
         [
             .text("title", "Its name.") { $0.title },
-            .text("path", "Address of a page of its albums, behind `root`; may be empty.") { $0.path },
+            .text("path", "Address of a page of its albums, relative to `root`; may be empty.") { $0.path },
             .text("count", "How many albums, as digits.") { $0.countText },
             .text("percent", "Length of the bar in percent of the longest.") { row in
                 row.length % 10 == 0 ? "\(row.length / 10)" : "\(row.length / 10).\(row.length % 10)"

@@ -7,7 +7,7 @@ package struct Statistics: Sendable {
     package struct Figure: Sendable {
         package let label: String
         package let value: String
-        /// An encoded address behind the top folder; empty if no page shows it.
+        /// An encoded address after the top folder; empty if no page shows it.
         package let path: String
 
         package init(label: String, value: String, path: String = "") {

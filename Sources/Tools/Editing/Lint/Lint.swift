@@ -4,7 +4,7 @@ import SourceText
 
 /// Finds what could be better in a collection that is built without errors.
 package struct Lint: Sendable {
-    /// What is looked at.
+    /// What is checked.
     package struct Collection: Sendable {
         /// The albums of the site, in order.
         package var albums: [Album]

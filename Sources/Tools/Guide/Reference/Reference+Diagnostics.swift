@@ -2,7 +2,7 @@ import SourceText
 
 /// A page for each diagnostic.
 extension Reference {
-    /// The pages of all codes, behind a page that lists them.
+    /// The pages of all codes, after a page that lists them.
     static var diagnostics: [GuidePage] {
         let codes = DiagnosticCode.allCases.sorted()
         var areas: [String] = []
