@@ -19,6 +19,8 @@ struct MemoryBuild {
     private var known: Known?
     /// What edits need not read again.
     let shared = SharedSite()
+    /// Called with the first site before its pages are checked, so that a page is there when the content is read.
+    var showsFirst: (ServedSite) -> Void = { _ in }
     /// The check results for the pages of the site that is shown.
     private var shown: PageChecks?
     private var last: ServedSite?
@@ -143,6 +145,10 @@ struct MemoryBuild {
         }
         guard let tree = site.result.output, !outcome.diagnostics.hasErrors else { return outcome }
         outcome.fileCount = tree.files.count
+        let served = ServedSite(
+            tree, siteFolder: FilePath(sitePath), covers: site.covers, live: live,
+            baseURL: site.source.settings.baseURL, isEditable: isEditable)
+        if shown == nil { showsFirst(served) }
         let settings = SourceFile.settingsPaths.compactMap { site.source.tree.text(at: $0)?.bytes }
         var checks = PageChecks(tree, settings: ContentHash.of(words: settings.map(ContentHash.of)))
         outcome.changedPages = await checks.check(since: shown, jobs: options.jobs)
@@ -151,10 +157,7 @@ struct MemoryBuild {
         if outcome.diagnostics.hasErrors, shown != nil { return outcome }
         if let shown { outcome.assets = AssetChanges(from: shown.tree, to: tree) }
         shown = checks
-        last = ServedSite(
-            tree, siteFolder: FilePath(sitePath), covers: site.covers, live: live,
-            baseURL: site.source.settings.baseURL, isEditable: isEditable)
-        outcome.site = last
+        (last, outcome.site) = (served, served)
         return outcome
     }
 }

@@ -47,6 +47,15 @@ package struct ServeSession {
             jobs: options.jobs, announce: { live.announce(cover: $0) },
             complain: { [report] in report.finish([LiveCovers.diagnostic($0, $1)], counts: [:], summary: nil) })
         var build = MemoryBuild(sitePath: sitePath, options: options, isEditable: isEditable, live: covers)
+        let routes = [live.route] + editRoutes(live, build.shared)
+        var server: PreviewServer?
+        func serve(_ site: ServedSite) {
+            live.begin(with: site)
+            server = PreviewServer(
+                site, listeners: open.listeners, hosts: HostNames(and: place.hosts), routes: routes)
+            if let server { live.begin(server) }
+        }
+        build.showsFirst = serve
         let started = ContinuousClock.now
         // The first build covers all changes before it, and newly watched files are checked once more.
         guard let first = await build.run(SourceChanges(isUnbounded: true)) else { return }
@@ -54,14 +63,12 @@ package struct ServeSession {
             for listener in open.listeners { listener.stop() }
             throw SiteFailure(diagnostics: first.diagnostics, outcome: "nothing is served")
         }
-        live.begin(with: first.site ?? ServedSite())
-        let server = PreviewServer(
-            first.site ?? ServedSite(), listeners: open.listeners, hosts: HostNames(and: place.hosts),
-            routes: [live.route] + editRoutes(live, build.shared))
-        guard let server, let watcher = SourceWatcher(siteFolder: FilePath(sitePath)) else {
+        build.showsFirst = { _ in }
+        // A site with errors in its content was not shown yet.
+        if server == nil { serve(first.site ?? ServedSite()) }
+        guard server != nil, let watcher = SourceWatcher(siteFolder: FilePath(sitePath)) else {
             throw Self.refused("the system gives no thread or no watch for a preview")
         }
-        live.begin(server)
         live.show(first.diagnostics)
         let warnings = [place.warning(isEditable: isEditable)].compactMap { $0 }
         printOutcome(first, warnings, sentence(first, ContinuousClock.now - started) + first.coverAdvice)

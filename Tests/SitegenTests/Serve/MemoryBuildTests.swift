@@ -122,6 +122,20 @@ struct MemoryBuildTests {
         #expect(!FileManager.default.fileExists(atPath: folder("public")))
     }
 
+    @Test func `the first site is shown before its pages are checked, and later ones are not`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("content/albums/a.md", "---\ntitle: A\n---\n[x](missing.md)\n")
+        var build = MemoryBuild(sitePath: folder.path, options: options)
+        var shown: [ServedSite] = []
+        build.showsFirst = { shown.append($0) }
+        let first = try #require(await build.run(SourceChanges(isUnbounded: true)))
+        #expect(first.diagnostics.map(\.code) == [.missingLink])
+        #expect(try shown.map(tags) == [tags(#require(first.site))])
+        try folder.write("content/albums/a.md", "---\ntitle: B\n---\n")
+        let second = try #require(await build.run(SourceChanges(paths: [FilePath("content/albums/a.md")])))
+        #expect(second.site != nil && shown.count == 1)
+    }
+
     /// A browser would keep pages of the preview, and show them at the next one.
     @Test func `the preview has no offline edition`() async throws {
         let folder = try TemporaryFolder()
