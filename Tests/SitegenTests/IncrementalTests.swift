@@ -103,6 +103,23 @@ struct IncrementalTests {
         }
     }
 
+    @Test func `a page is rendered again when a link of its note leads to another address`() async throws {
+        let folder = try TemporaryFolder()
+        let site = folder("site")
+        // Only the note of the first leads to the third, which is not beside it on the shelf.
+        for name in ["b", "c", "d", "e"] {
+            try folder.write("site/content/albums/\(name).md", "---\ntitle: \(name)\n---\n")
+        }
+        try folder.write("site/content/albums/a.md", "---\ntitle: a\n---\n[c](c.md)\n")
+        _ = try await build(site, jobs: 1, clock: .ahead).get()
+        try folder.waitForTick()
+        try folder.write("site/content/albums/c.md", "---\ntitle: c\nslug: other\n---\n")
+        _ = try await build(site, jobs: 1, clock: .ahead).get()
+        let page = try folder.tree("site/public")["albums/a/index.html"]
+        #expect(page?.contains("/other/") == true)
+        #expect(try await clean(site)?["albums/a/index.html"] == page)
+    }
+
     private func difference(_ made: [String: String]?, _ expected: [String: String]) -> String {
         let made = made ?? [:]
         let paths = Set(made.keys).union(expected.keys).filter { made[$0] != expected[$0] }.sorted()
