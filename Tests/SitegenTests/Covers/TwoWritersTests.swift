@@ -1,6 +1,8 @@
+import Glibc
 import Testing
 @testable import Connectors
 @testable import FileSystem
+@testable import SiteBuilding
 @testable import SourceInput
 
 /// Files that are named after what they hold, and which several tasks write at the same time.
@@ -31,5 +33,33 @@ struct TwoWritersTests {
             let left = try folder.tree(".sitegen").keys.filter { $0.hasSuffix(".part") }
             #expect(left.isEmpty, "\(left)")
         }
+    }
+
+    @Test func `the list of covers is not written while another process holds its lock`() throws {
+        let folder = try TemporaryFolder()
+        let (site, other) = (
+            try Folder.working.openFolder(FilePath(folder.path)), try Folder.working.openFolder(FilePath(folder.path))
+        )
+        let cache = CoverCache(site: site)
+        func write(mostWaits: Int) throws(SystemError) {
+            try cache.whileLocked(mostWaits: mostWaits) { () throws(SystemError) in
+                // Nobody else has the lock.
+                let isFree = try other.lock()
+                #expect(!isFree)
+                try site.writeNewFile(FilePath("list"), [])
+            }
+        }
+        #expect(try other.lock())
+        #expect(throws: SystemError(EWOULDBLOCK, "flock", site.path)) { try write(mostWaits: 2) }
+        #expect(try folder.names().isEmpty)
+        other.unlock()
+        try write(mostWaits: 0)
+        #expect(try folder.names() == ["list"])
+        #expect(try other.lock())
+        other.unlock()
+        // An error of the system is not taken for a lock.
+        let plan = try FaultPlan(folder.path, .EIO, at: 1, of: .reads)
+        #expect(throws: SystemError(EIO, "flock", site.path)) { try write(mostWaits: 0) }
+        #expect(plan.count == 1)
     }
 }

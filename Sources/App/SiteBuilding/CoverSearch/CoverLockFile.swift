@@ -12,18 +12,9 @@ package struct CoverLockFile {
     package init(sitePath: String) throws(SourceReader.Failure) {
         do throws(SystemError) {
             site = try Folder.working.openFolder(FilePath(sitePath), followLink: true)
-            lock = try Self.read(in: site)
+            lock = try CoverLock.read(in: site)
         } catch {
             throw SourceReader.Failure(diagnostics: [.unreadable(OwnFiles.coverLock, error)])
-        }
-    }
-
-    private static func read(in site: Folder) throws(SystemError) -> CoverLock {
-        do throws(SystemError) {
-            return CoverLock(try site.readFile(FilePath(OwnFiles.coverLock)))
-        } catch {
-            if error.isMissing { return CoverLock() }
-            throw error
         }
     }
 
@@ -62,7 +53,7 @@ package struct CoverLockFile {
     private func change(_ change: (inout CoverLock) -> Void) throws(SystemError) {
         let cache = CoverCache(site: site)
         try cache.whileLocked { () throws(SystemError) in
-            let before = try Self.read(in: site)
+            let before = try CoverLock.read(in: site)
             var after = before
             change(&after)
             if after.bytes == before.bytes { return }

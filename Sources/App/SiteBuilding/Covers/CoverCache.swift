@@ -104,15 +104,24 @@ final class CoverCache: Sendable {
     }
 
     /// Runs what reads and then replaces `content/covers.lock`, while no other process does so.
-    func whileLocked<Result>(_ change: () throws(SystemError) -> Result) throws(SystemError) -> Result {
-        // Waits for two seconds at most: a process that holds the lock for longer has probably been suspended.
-        for _ in 0..<100 {
-            if (try? site.lock()) ?? true { break }
+    ///
+    /// Throws `EWOULDBLOCK` if another process holds the lock for ten seconds: it has probably been suspended, and would
+    /// write over the change when it goes on.
+    func whileLocked<Result>(
+        mostWaits: Int = CoverCache.mostWaits, _ change: () throws(SystemError) -> Result
+    ) throws(SystemError) -> Result {
+        var waits = 0
+        while try !site.lock() {
+            if waits == mostWaits { throw SystemError(EWOULDBLOCK, "flock", site.path) }
+            waits += 1
             usleep(20_000)
         }
         defer { site.unlock() }
         return try change()
     }
+
+    /// Ten seconds; the lock is held for milliseconds.
+    private static let mostWaits = 500
 
     private static let partEnding = ".part"
 }

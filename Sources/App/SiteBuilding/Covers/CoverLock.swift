@@ -1,5 +1,6 @@
 import Albums
 import CoverSearch
+import FileSystem
 import SourceInput
 import SourceText
 
@@ -44,6 +45,16 @@ struct CoverLock: Sendable {
                 continue
             }
             records[key] = record
+        }
+    }
+
+    /// The content of the file in a site folder; empty if it is missing.
+    static func read(in site: Folder) throws(SystemError) -> CoverLock {
+        do throws(SystemError) {
+            return CoverLock(try site.readFile(FilePath(OwnFiles.coverLock)))
+        } catch {
+            if error.isMissing { return CoverLock() }
+            throw error
         }
     }
 

@@ -79,10 +79,18 @@ package final class CoverStore: Sendable {
         (self.site, self.pictures, self.logins, self.options) = (site, pictures, logins, options)
         self.known = Dictionary(known.map { ($0.key, $0) }) { first, _ in first }
         cache = CoverCache(site: site)
-        lock = (try? site.readFile(FilePath(OwnFiles.coverLock))).map { CoverLock($0) } ?? CoverLock()
+        // Without it the build must not go on: it would write a list that lacks what was found and decided.
+        var unreadable: SystemError?
+        do throws(SystemError) {
+            lock = try CoverLock.read(in: site)
+        } catch {
+            lock = CoverLock()
+            unreadable = error
+        }
         downloader = CoverDownloader(
             allowedHosts: options.allowedHosts, isOffline: options.isOffline, version: sitegenVersion,
             isStopped: { sitegen_interrupt_signal() })
+        state.withLock { $0.failure = unreadable }
     }
 
     /// The work done so far.
@@ -292,8 +300,7 @@ extension CoverStore {
         if new.records.isEmpty && lock.records.isEmpty { return }
         try cache.whileLocked { () throws(SystemError) in
             // A search may have ended since this build began.
-            new.searches =
-                (try? site.readFile(FilePath(OwnFiles.coverLock))).map { CoverLock($0) }?.searches ?? lock.searches
+            new.searches = try CoverLock.read(in: site).searches
             try cache.replace(FilePath(OwnFiles.coverLock), new.bytes)
         }
     }
