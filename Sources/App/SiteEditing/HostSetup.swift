@@ -131,9 +131,9 @@ extension SiteEdit {
                 try EditFailure.calling { () throws(SystemError) in
                     let path = FilePath(change.path)
                     try site.makeFolders(above: path)
-                    guard let old = change.old else { return try site.writeNewFile(path, Array(change.added.utf8)) }
                     let draft = path.parent.appending("\(OwnFiles.editDraftPrefix)host")
-                    try site.replaceAtomically(path, through: draft, with: old + Array(change.added.utf8))
+                    let text = (change.old ?? []) + Array(change.added.utf8)
+                    try site.replaceAtomically(path, through: draft, isDurable: true, with: text)
                 }
                 done.append(change.old == nil ? "wrote \(change.path)" : "added lines to \(change.path)")
             }

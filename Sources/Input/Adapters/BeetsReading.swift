@@ -161,8 +161,12 @@ extension BeetsReading {
     private mutating func readAttributes(_ database: borrowing Database) {
         if record != nil { names.formUnion((try? database.columns(of: "albums")) ?? []) }
         let table = "album_attributes"
-        // Early versions of beets have no such table.
-        guard let columns = try? database.columns(of: table), columns.contains("entity_id") else { return }
+        do throws(DatabaseError) {
+            // Early versions of beets have no such table.
+            if try !database.columns(of: table).contains("entity_id") { return }
+        } catch {
+            return report(error, table: table)
+        }
         forEachRow(database, table, ["entity_id", "key", "value"]) { reading, row in
             guard case .integer(let id) = row["entity_id"], let key = BeetsRow.text(row["key"]),
                 let value = BeetsRow.text(row["value"])

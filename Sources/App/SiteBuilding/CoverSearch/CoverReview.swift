@@ -182,7 +182,9 @@ extension CoverReview {
 
             """
         do throws(SystemError) {
-            try Folder.working.replaceFile(FilePath(path), Array(page.utf8))
+            let place = FilePath(path)
+            let part = place.parent.appending(".\(place.name.text).part")
+            try Folder.working.replaceAtomically(place, through: part, with: Array(page.utf8))
         } catch {
             throw SiteFailure(diagnostics: [.unreadable(path, error)], outcome: "no page was written", exitCode: 2)
         }

@@ -28,9 +28,14 @@ struct ImportCovers {
             text.isAbsolute
             ? [text] : [place.data.appending(text)] + [place.directory?.appending(text)].compactMap(\.self)
         for path in candidates {
-            guard let status = try? Folder.working.status(path, followLink: true), status.kind == .file else {
-                continue
+            let found: FileStatus?
+            do throws(SystemError) {
+                found = try Folder.working.status(path, followLink: true)
+            } catch {
+                diagnostics.append(Self.leftOut(album, cover, path, .refused, "cannot be read: \(error.systemMessage)"))
+                return Cover()
             }
+            guard let status = found, status.kind == .file else { continue }
             if let inside = pathInContent(path) {
                 return Cover(reference: CoverReference(inside, origin: cover.origin))
             }
@@ -47,6 +52,15 @@ struct ImportCovers {
         return Cover()
     }
 
+    /// The warning about a cover that is left out.
+    private static func leftOut(
+        _ album: Album, _ cover: CoverReference, _ path: FilePath, _ code: DiagnosticCode, _ reason: String
+    ) -> Diagnostic {
+        .warning(
+            code, "the cover of `\(album.title)` \(reason); it is left out", at: cover.origin,
+            notes: [.init(path.text)])
+    }
+
     /// The path relative to `content/` of a file inside it.
     private func pathInContent(_ path: FilePath) -> String? {
         guard let file = try? path.resolved(), let content = try? place.site.appending("content").resolved(),
@@ -59,8 +73,7 @@ struct ImportCovers {
         of path: FilePath, _ size: Int, _ album: Album, _ cover: CoverReference, _ diagnostics: inout [Diagnostic]
     ) -> Cover {
         func leftOut(_ code: DiagnosticCode, _ reason: String) -> Cover {
-            let message = "the cover of `\(album.title)` \(reason); it is left out"
-            diagnostics.append(.warning(code, message, at: cover.origin, notes: [.init(path.text)]))
+            diagnostics.append(Self.leftOut(album, cover, path, code, reason))
             return Cover()
         }
         let isInside = MusicFile(path) == .audio

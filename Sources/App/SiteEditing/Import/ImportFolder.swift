@@ -11,6 +11,8 @@ struct ImportFolder {
     private let state: Folder?
     private var drafts: [Draft] = []
     private var made: Set<FilePath> = []
+    /// The folders that were missing.
+    private var newFolders: [FilePath] = []
 
     /// A prepared file.
     private struct Draft {
@@ -83,6 +85,7 @@ struct ImportFolder {
         guard made.insert(place.parent).inserted else { return }
         for path in place.ancestors where try folder.status(path, followLink: true) == nil {
             try folder.makeFolder(path)
+            newFolders.append(path)
         }
     }
 
@@ -92,10 +95,11 @@ struct ImportFolder {
     /// enough.
     func unlock() { state?.unlock() }
 
-    /// Removes the prepared files.
+    /// Removes the prepared files, and the folders that were made for them and are empty.
     mutating func abandon() {
         for draft in drafts { try? folder.remove(draft.name) }
-        drafts = []
+        for path in newFolders.reversed() { try? folder.removeFolder(path) }
+        (drafts, newFolders) = ([], [])
     }
 
     /// Moves all files into place until interrupted; returns those that were changed meanwhile, and how many are left.

@@ -14,16 +14,23 @@ package struct ImportInput {
     package init(site: FilePath, options: BuildOptions) { (self.site, self.options) = (site, options) }
 
     /// The settings of the site; errors in them are reported by a build.
-    private static func settings(of site: FilePath) -> Settings {
-        let files = SourceFile.settingsPaths.compactMap { path in
-            (try? Folder.working.readFile(site.appending(path))).map { SourceFile(path: path, bytes: $0) }
+    private static func settings(of site: FilePath) throws(SiteFailure) -> Settings {
+        var files: [SourceFile] = []
+        for path in SourceFile.settingsPaths {
+            do throws(SystemError) {
+                files.append(SourceFile(path: path, bytes: try Folder.working.readFile(site.appending(path))))
+            } catch {
+                if !error.isMissing { throw SiteFailure(diagnostics: [.unreadable(path, error)], exitCode: 2) }
+            }
         }
         var ignored: [Diagnostic] = []
         return Settings.read(from: SourceTree(texts: files), diagnostics: &ignored)
     }
 
     /// The names that the settings of a site keep whole.
-    package static func keptNames(of site: FilePath) -> [String] { settings(of: site).keptNames }
+    package static func keptNames(of site: FilePath) throws(SiteFailure) -> [String] {
+        try settings(of: site).keptNames
+    }
 
     /// A tree with the content of a source, at a path from the command line.
     package func tree(of source: Settings.Source, at path: String) async throws(SiteFailure) -> SourceTree {
@@ -52,7 +59,7 @@ package struct ImportInput {
         } catch {
             throw SiteFailure(diagnostics: [.unreadable(site.text, error)], exitCode: 2)
         }
-        let settings = Self.settings(of: site)
+        let settings = try Self.settings(of: site)
         let reader = ServerReader(
             folder: folder, isOffline: options.isOffline, logins: ServerLogins(),
             contact: settings.coverSearch.contact ?? settings.baseURL)

@@ -83,7 +83,7 @@ package struct SiteImport {
         var outcome = Outcome(diagnostics: diagnostics)
         outcome.counts.albums = albums.count
         do throws(SystemError) {
-            let moved = filesBelow(folder.folder)
+            let moved = try filesBelow(folder.folder)
             let covers = ImportCovers(place: place)
             for album in albums where !isInterrupted() {
                 try put(album, covers, moved, &folder, &outcome)
@@ -120,10 +120,14 @@ package struct SiteImport {
     }
 
     /// The files in subfolders of the albums folder, by name: the user has moved them there.
-    private func filesBelow(_ folder: Folder) -> [FilePath: FilePath] {
-        guard let albums = try? folder.openFolder(Self.albums, followLink: true) else { return [:] }
+    ///
+    /// Throws if a folder cannot be read: its files would be written a second time.
+    private func filesBelow(_ folder: Folder) throws(SystemError) -> [FilePath: FilePath] {
+        guard try folder.status(Self.albums, followLink: true)?.kind == .folder else { return [:] }
+        let listing = try folder.openFolder(Self.albums, followLink: true).listing(followLinks: true)
+        if let failure = listing.failures.first { throw failure }
         var result: [FilePath: FilePath] = [:]
-        for entry in albums.listing(followLinks: true).entries where entry.kind == .file && entry.path.depth > 0 {
+        for entry in listing.entries where entry.kind == .file && entry.path.depth > 0 {
             result[entry.path.name] = Self.albums.appending(entry.path)
         }
         return result

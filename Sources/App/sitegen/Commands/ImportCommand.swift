@@ -118,7 +118,7 @@ struct ImportCommand: AsyncParsableCommand {
         do throws(SiteFailure) {
             if let program = SiteProgram(rawValue: kind) { return try await run(program, report) }
             var source = try source()
-            source.keptNames = ImportInput.keptNames(of: FilePath(site.source))
+            source.keptNames = try ImportInput.keptNames(of: FilePath(site.source))
             let input = ImportInput(site: FilePath(site.source), options: site.build)
             let tree = try await input.tree(of: source, at: source.exactPath ?? "")
             let albums = await Import.albums(of: source, in: tree, options: site.build)

@@ -54,7 +54,8 @@ extension FileSchema: ExpressibleByArgument {
     static func write(into site: Folder) throws(SystemError) {
         for folder in folder.ancestors + [folder] where try site.status(folder) == nil { try site.makeFolder(folder) }
         for schema in allCases {
-            try site.replaceFile(folder.appending("\(schema.rawValue).json"), Array(schema.text.utf8))
+            let path = folder.appending("\(schema.rawValue).json")
+            try site.replaceAtomically(path, through: folder.appending("part"), with: Array(schema.text.utf8))
         }
     }
 
