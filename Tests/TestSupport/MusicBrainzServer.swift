@@ -63,7 +63,7 @@ public final class MusicBrainzServer: StandInServer, @unchecked Sendable {
 
     private static let script = #"""
         RELEASES, STORE = (json.load(open(name)) for name in ("releases.json", "store.json"))
-        DISCOGS = "https://www.discogs.com/release/"
+        DISCOGS, TOKEN = "https://www.discogs.com/release/", "s3cret"
 
         def record(r, with_archive=False):
             made = {"id": r["id"], "title": r["title"], "date": r["date"], "barcode": r["barcode"] or None, "country": "GB",

@@ -155,7 +155,12 @@ public class StandInServer: @unchecked Sendable {
                     used[line] = used.get(line, 0) + 1
                     if times and used[line] > int(times[0]): continue
                     if what == "slow": time.sleep(0.5); return False
-                    if what.startswith("echo-"): self.echo = what.removeprefix("echo-"); continue
+                    if what.startswith("echo-"):
+                        self.echo = what.removeprefix("echo-")
+                        if self.echo == "all":
+                            names = ["ETag", "Last-Modified", "Retry-After", "Content-Language", "X-Token"]
+                            self.fields = [(name, f'"{quote(TOKEN)}"') for name in names]
+                        continue
                     if what == "processes": self.list_processes(); continue
                     if what == "spent": self.fields = [("X-Discogs-Ratelimit-Remaining", "0")]; return False
                     if what == "html": self.send(200, b"<!doctype html><title>Login</title>", "text/html")

@@ -103,7 +103,8 @@ struct Tool: Sendable {
         var next = unsafe environ
         while let variable = unsafe next.pointee {
             let text = unsafe String(cString: variable)
-            if !text.hasPrefix("LC_ALL=") { variables.append(text) }
+            // Its hooks and helpers need no password or token of a music service.
+            if !["LC_ALL=", "SITEGEN_"].contains(where: text.hasPrefix) { variables.append(text) }
             unsafe next += 1
         }
         var words = unsafe ([name] + arguments).map { unsafe strdup($0) } + [nil]

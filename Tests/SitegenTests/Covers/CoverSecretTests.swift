@@ -128,6 +128,31 @@ struct CoverSecretTests {
         #expect(try !site.files().values.contains { holds($0, "getCoverArt") || holds($0, address) })
     }
 
+    @Test(arguments: ["/discogs echo-all\n/image echo-all", "/discogs echo-all\n/discogs 401", "/discogs away"])
+    func `a token of Discogs that it repeats in a search for covers is in no file and no message`(mode: String) throws {
+        let folder = try TemporaryFolder()
+        let server = try MusicBrainzServer([])
+        let settings = server.settings.replacing("[musicbrainz]", with: "[discogs]")
+            .replacing("}\n", with: ", discogs: \"\(server.address)/discogs\"}\n")
+        try folder.write("site/content/site.yml", "title: Found\n" + settings)
+        try folder.write("site/content/albums/rare.md", "---\ntitle: Rare\nartist: B\nids: {discogs: 4711}\n---\n")
+        try server.setMode(mode)
+        let token = "s3cret"
+        for arguments in [["covers", "find", "--refresh"], ["build", "--verbose"], ["covers", "list"]] {
+            let result = try BuiltBinary.run(
+                BuiltBinary.path(), arguments + ["--source", folder("site")],
+                environment: ["HOME": folder.path, "NO_COLOR": "1", "SITEGEN_DISCOGS_TOKEN": token])
+            let forms = [
+                token, token.uppercased(), String(token.reversed()), token.utf8.map { String($0, radix: 16) }.joined(),
+                "%73%33", "\\u0073\\u0033", Data("x:\(token)".utf8).base64EncodedString().dropLast(4).description,
+            ]
+            for text in [result.output, result.errors] + (try folder.tree("site").values) {
+                for form in forms { #expect(!text.contains(form), "\(arguments): \(form)") }
+            }
+        }
+        #expect(try !server.requests().isEmpty)
+    }
+
     /// Location, camera and comments of a picture are not in the resized covers, for local and remote pictures.
     @Test func `resized covers contain no metadata of the original`() throws {
         let site = try CoverSite(albums: 0)

@@ -112,7 +112,8 @@ struct AlbumServiceTests {
         try folder.write("site/content/covers.lock", "")
         let list = ["albums", "list", "--json"]
         for (modes, arguments) in [
-            ("/ echo-all\n/ processes", ["build"]), ("/ echo-all\n/ 401", list), ("/ away", list),
+            ("/ echo-all\n/ processes", ["build", "--verbose"]), ("/ echo-all", ["build", "--refresh"]),
+            ("/ echo-all\n/ 401", list), ("/ away", list),
         ] {
             try server.setMode(modes)
             let result = try run(arguments, token: nil)

@@ -128,7 +128,14 @@ final class CoverSearchServices: CoverServices {
         guard ImageHeader(fetched.bytes).isImage else {
             throw ServiceFailure("\(Self.host(of: address)): the response is not an image", help: Self.again)
         }
-        let record = CachedCover(fetched)
+        var record = CachedCover(fetched)
+        if repeatsToken(fetched.bytes) {
+            throw ServiceFailure(
+                "\(Self.host(of: address)): the picture repeats a token, so it is not kept",
+                help: "do not use this service with your token")
+        }
+        let validators = [record.validators.etag, record.validators.lastModified].compactMap(\.self)
+        if repeatsToken(Array(validators.joined(separator: "\n").utf8)) { record.validators = .init() }
         do throws(SystemError) {
             try cache.keep(original: fetched.bytes, hash: record.contentHash)
             try cache.keep(record, of: key)
@@ -137,6 +144,11 @@ final class CoverSearchServices: CoverServices {
         }
         state.withLock { $0.records[key] = record }
         return true
+    }
+
+    /// Whether a server repeats the token of a service, which it may have from there.
+    private func repeatsToken(_ bytes: [UInt8]) -> Bool {
+        clients.values.contains { $0.repeatsToken(ServiceClient.Answer(status: 200, body: bytes)) }
     }
 
     private static let again = "run the command again: it continues where it ended"
