@@ -11,10 +11,13 @@
 #include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
+#include <time.h>
 #include <unistd.h>
 
 #define EXPORTED __attribute__((visibility("default")))
@@ -169,8 +172,9 @@ EXPORTED ssize_t read(int file, void *bytes, size_t length) {
     char path[PATH_MAX];
     path_of(file, path);
     struct plan *plan = NULL;
-    if (fault_step(FAULT_READS, "read", path, NULL, 0, NULL, 0, &plan) == FAIL) return -1;
-    return syscall(SYS_read, file, bytes, length);
+    enum step taken = fault_step(FAULT_READS, "read", path, NULL, 0, bytes, length, &plan);
+    if (taken == FAIL) return -1;
+    return syscall(SYS_read, file, bytes, taken == HALF ? length / 2 : length);
 }
 
 // Names.
@@ -266,6 +270,11 @@ EXPORTED ssize_t readlinkat(int folder, const char *restrict name, char *restric
     return syscall(SYS_readlinkat, folder, name, target, size);
 }
 
+EXPORTED int flock(int file, int operation) {
+    if (fault_is_idle() || operation & LOCK_UN) return (int)syscall(SYS_flock, file, operation);
+    return on_file(FAULT_READS, "flock", file, operation, SYS_flock, 1);
+}
+
 EXPORTED struct dirent *readdir(DIR *folder) {
     static struct dirent *(*real)(DIR *);
     if (!real) real = (struct dirent * (*)(DIR *)) dlsym(RTLD_NEXT, "readdir");
@@ -276,3 +285,12 @@ EXPORTED struct dirent *readdir(DIR *folder) {
     if (fault_step(FAULT_READS, "readdir", path, NULL, 0, NULL, 0, &plan) == FAIL) return NULL;
     return real(folder);
 }
+
+#ifdef FAULT_PRELOAD
+// The clock of the day, FAULT_CLOCK seconds ahead; the times of files are those of the kernel.
+EXPORTED int clock_gettime(clockid_t clock, struct timespec *now) {
+    int result = (int)syscall(SYS_clock_gettime, clock, now);
+    if (clock == CLOCK_REALTIME && result == 0) now->tv_sec += fault_clock();
+    return result;
+}
+#endif

@@ -4,6 +4,8 @@
 //   FAULT_MODE    kill, torn, after, short, or the name of an error such as EIO
 //   FAULT_AT      the chosen call, counted from 1
 //   FAULT_STICKY  1: every later call fails as well
+//   FAULT_READS   1: calls that look at files are counted, instead of those that change them
+//   FAULT_CLOCK   how many seconds the clock of the day is ahead
 //   FAULT_COUNT   a file that gets the number of calls when the process ends
 //
 //   cc -O2 -shared -fPIC -DFAULT_PRELOAD -I include -o fault.so Plans.c Calls.c -lpthread
@@ -91,7 +93,8 @@ __attribute__((constructor)) static void begin_from_environment(void) {
     static const struct { const char *name; enum fault_mode mode; int error; } modes[] = {
         {"kill", FAULT_KILL, 0}, {"torn", FAULT_TORN, 0}, {"after", FAULT_AFTER, 0}, {"short", FAULT_SHORT, 0},
         {"EIO", FAULT_ERROR, EIO}, {"ENOSPC", FAULT_ERROR, ENOSPC}, {"EACCES", FAULT_ERROR, EACCES},
-        {"EMFILE", FAULT_ERROR, EMFILE},
+        {"EMFILE", FAULT_ERROR, EMFILE}, {"EROFS", FAULT_ERROR, EROFS}, {"EDQUOT", FAULT_ERROR, EDQUOT},
+        {"EINTR", FAULT_ERROR, EINTR},
     };
     const char *path = getenv("FAULT_PATH"), *name = getenv("FAULT_MODE"), *at = getenv("FAULT_AT");
     if (!path) return;
@@ -100,7 +103,15 @@ __attribute__((constructor)) static void begin_from_environment(void) {
     for (size_t index = 0; name && index < sizeof modes / sizeof *modes; index++)
         if (!strcmp(name, modes[index].name)) mode = modes[index].mode, error = modes[index].error;
     count_path = getenv("FAULT_COUNT");
-    fault_begin(path, FAULT_CHANGES, mode, error, at ? atol(at) : 0, getenv("FAULT_STICKY") != NULL, 0);
+    int calls = getenv("FAULT_READS") ? FAULT_READS : FAULT_CHANGES;
+    fault_begin(path, calls, mode, error, at ? atol(at) : 0, getenv("FAULT_STICKY") != NULL, 0);
+}
+
+long fault_clock(void) {
+    static long seconds = -1;
+    const char *text = seconds == -1 ? getenv("FAULT_CLOCK") : NULL;
+    if (seconds == -1) seconds = text ? atol(text) : 0;
+    return seconds;
 }
 
 __attribute__((destructor)) static void write_count(void) {
@@ -148,12 +159,20 @@ static void record(struct plan *plan, const char *operation, const char *path, c
     plan->count++;
 }
 
-static enum step decide(struct plan *plan, const void *bytes, size_t length) {
+/// Whether the kernel lets a signal interrupt a call.
+static int may_be_interrupted(const char *operation) {
+    return strcmp(operation, "stat") && strcmp(operation, "readlink") && strcmp(operation, "readdir");
+}
+
+static enum step decide(struct plan *plan, const char *operation, const void *bytes, size_t length) {
     int is_here = plan->at && (plan->count == plan->at || (plan->sticky && plan->count > plan->at));
     if (!is_here) return GO;
     switch (plan->mode) {
     case FAULT_NONE: return GO;
-    case FAULT_ERROR: errno = plan->error; return FAIL;
+    case FAULT_ERROR:
+        if (plan->error == EINTR && !may_be_interrupted(operation)) return GO;
+        errno = plan->error;
+        return FAIL;
     case FAULT_SHORT: return bytes && length > 1 ? HALF : GO;
     case FAULT_TORN:
         if (bytes && length > 1) return HALF_AND_STOP;
@@ -177,7 +196,7 @@ enum step fault_step(int kind, const char *operation, const char *path, const ch
             if (kind == FAULT_CHANGES) errno = EIO, result = FAIL;
         } else if (plan->calls & kind) {
             record(plan, operation, path, other, value, bytes, length);
-            result = decide(plan, bytes, length);
+            result = decide(plan, operation, bytes, length);
         }
         break;
     }

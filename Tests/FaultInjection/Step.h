@@ -26,6 +26,9 @@ int fault_is_idle(void);
 enum step fault_step(int kind, const char *operation, const char *path, const char *other, long value,
                      const void *bytes, size_t length, struct plan **plan);
 
+/// How many seconds the clock of the day is ahead in a preloaded library.
+long fault_clock(void);
+
 /// What comes after the call.
 void fault_finish(enum step step, struct plan *plan);
 

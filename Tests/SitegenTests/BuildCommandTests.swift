@@ -64,6 +64,29 @@ struct BuildCommandTests {
         #expect(try folder.tree("first") == folder.tree("second"))
     }
 
+    @Test(arguments: [1, 2, 8])
+    func `the order in folders, the umask, the clock and the number of jobs do not change the output`(
+        jobs: Int
+    ) throws {
+        let folder = try sample()
+        _ = try build(folder, ["--output", folder("first")])
+        // In memory, the names in a folder come in the order in which they were made, the last one first.
+        let other = try TemporaryFolder(in: TemporaryFolder.memory)
+        let files = FileManager.default
+        for path in try files.subpathsOfDirectory(atPath: folder("site/content")).sorted() {
+            let (from, to) = (folder("site/content/\(path)"), URL(filePath: other("content/\(path)")))
+            if try files.attributesOfItem(atPath: from)[.type] as? FileAttributeType == .typeDirectory { continue }
+            try files.createDirectory(at: to.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try files.copyItem(at: URL(filePath: from), to: to)
+        }
+        let command = "umask 077; exec \"$0\" build --jobs \(jobs) --source \"$1\" --output \"$2\""
+        let second = try BuiltBinary.run(
+            "/bin/sh", ["-c", command, try BuiltBinary.path(), other.path, folder("second")],
+            environment: try FaultLibrary.environment(clock: (jobs - 2) * 86_400 * 500))
+        #expect(second.code == 0, "\(second.errors)")
+        #expect(try folder.tree("first") == folder.tree("second"))
+    }
+
     @Test func `a build with errors leaves the output unchanged`() throws {
         let folder = try sample()
         _ = try build(folder)

@@ -14,7 +14,7 @@ enum fault_mode {
     FAULT_NONE,
     /// The call fails with an error number, and has no effect.
     FAULT_ERROR,
-    /// A write of more than one byte writes half of them and says so.
+    /// A write or read of more than one byte moves half of them and says so.
     FAULT_SHORT,
     /// The process ends before the call has an effect.
     FAULT_KILL,
@@ -28,7 +28,7 @@ enum fault_mode {
 enum fault_calls {
     /// Those that change files, folders or what is known to be on the disk.
     FAULT_CHANGES = 1,
-    /// Those that look at files and folders: open for reading, read, stat, readlink, readdir.
+    /// Those that look at files and folders: open for reading, read, stat, readlink, readdir, flock.
     FAULT_READS = 2,
 };
 

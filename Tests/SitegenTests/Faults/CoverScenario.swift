@@ -24,6 +24,12 @@ struct CoverScenario: FaultScenario {
         try site.album("own", cover: "own.png")
         try site.build()
         old = try site.files()
+        // What a search has found, and what its owner has refused, which no build may lose.
+        let searches = ["found", "refused"].map {
+            "\($0)  2026-11-23  album:x  musicbrainz  0.50  https://a.example/x  r  n\n"
+        }
+        let lock = try site.lock()
+        try site.folder.write(site.lockPath, lock + searches.joined())
         for number in 4..<6 { try site.server.put("\(number).png", PlainPicture.noise(number)) }
         try site.album(0, cover: site.server.address("4.png"))
         try site.album(6, cover: site.server.address("5.png"))
@@ -63,6 +69,8 @@ struct CoverScenario: FaultScenario {
             #expect(cache.isWhole(name, of: site), "\(place): \(name)")
         }
         #expect(try lock().diagnostics.isEmpty && lock().records.count >= 4, place)
+        let text = String(decoding: try lock().bytes, as: UTF8.self)
+        #expect(["found  ", "refused  "].allSatisfy { text.contains("\n\($0)2026") }, place)
     }
 
     private func lock() throws -> CoverLock {

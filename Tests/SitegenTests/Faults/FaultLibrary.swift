@@ -30,14 +30,14 @@ struct FaultLibrary {
         countPath = folder("count")
     }
 
-    /// The number of file-changing calls that the change makes.
-    func countCalls(_ scenario: some FaultScenario) throws -> Int {
-        let result = try run(scenario, nil, at: 0)
+    /// The number of calls of a kind that the change makes.
+    func countCalls(_ scenario: some FaultScenario, _ calls: FaultPlan.Calls) throws -> Int {
+        let result = try run(scenario, nil, at: 0, of: calls)
         try #require(result.code == 0, "\(result.text)")
         return try lastCount()
     }
 
-    /// The number of file-changing calls of the last process that ended by itself.
+    /// The number of counted calls of the last process that ended by itself.
     ///
     /// It differs by a few from run to run: two tasks that need the same new folder may both try to make it.
     func lastCount() throws -> Int {
@@ -45,13 +45,22 @@ struct FaultLibrary {
         return try #require(Int(text.dropLast()))
     }
 
+    /// The environment of a process whose clock of the day is so many seconds ahead.
+    static func environment(clock seconds: Int) throws -> [String: String] {
+        ["LD_PRELOAD": try library.get(), "FAULT_CLOCK": "\(seconds)", "NO_COLOR": "1"]
+    }
+
     /// Runs the change with a fault at one call.
-    func run(_ scenario: some FaultScenario, _ mode: FaultMode?, at point: Int) throws -> FaultResult {
-        var environment = [
-            "LD_PRELOAD": path, "FAULT_PATH": scenario.folder("run"), "FAULT_COUNT": countPath,
-            "FAULT_AT": "\(point)", "HOME": scenario.folder.path,
-        ]
-        if let mode { environment["FAULT_MODE"] = mode.rawValue }
+    func run(
+        _ scenario: some FaultScenario, _ mode: FaultMode?, at point: Int, of calls: FaultPlan.Calls
+    ) throws -> FaultResult {
+        var environment = scenario.environment
+        environment["LD_PRELOAD"] = path
+        environment["FAULT_PATH"] = scenario.folder("run")
+        environment["FAULT_COUNT"] = countPath
+        environment["FAULT_AT"] = "\(point)"
+        environment["FAULT_MODE"] = mode?.rawValue
+        if calls == .reads { environment["FAULT_READS"] = "1" }
         let result = try BuiltBinary.run(BuiltBinary.path(), scenario.arguments, environment: environment)
         return FaultResult(code: result.code, text: result.errors)
     }

@@ -10,10 +10,13 @@ enum FaultMode: String, CaseIterable, CustomTestStringConvertible {
     case torn
     /// The process ends right after the call.
     case after
-    /// A write writes half of its bytes and returns that count.
+    /// A write or read moves half of its bytes and returns that count.
     case short
     // The call fails, with this error.
-    case EIO, ENOSPC, EACCES, EMFILE
+    case EIO, ENOSPC, EACCES, EMFILE, EROFS, EDQUOT, EINTR
+
+    /// Those in which a call that reads may fail.
+    static let ofReads: [FaultMode] = [.EIO, .EMFILE, .short, .EINTR]
 
     var testDescription: String { rawValue }
 
@@ -21,7 +24,21 @@ enum FaultMode: String, CaseIterable, CustomTestStringConvertible {
     var endsProcess: Bool { self == .kill || self == .torn || self == .after }
 
     /// Whether later calls fail as well: a full disk stays full.
-    var isSticky: Bool { self == .ENOSPC }
+    var isSticky: Bool { [.ENOSPC, .EDQUOT, .EROFS].contains(self) }
+
+    /// Whether the call can be made again at once, so that the program succeeds.
+    var isHarmless: Bool { self == .short || self == .EINTR }
+
+    /// Whether a call can end in this way: only writes and reads can be short, and what only looks at a name is not
+    /// interrupted.
+    func isPossible(at operation: String) -> Bool {
+        switch self {
+        case .torn: operation == "write"
+        case .short: operation == "write" || operation == "read"
+        case .EINTR: !["stat", "readlink", "readdir"].contains(operation)
+        case .kill, .after, .EIO, .ENOSPC, .EACCES, .EMFILE, .EROFS, .EDQUOT: true
+        }
+    }
 
     fileprivate var plan: (mode: fault_mode, error: Int32) {
         switch self {
@@ -33,6 +50,9 @@ enum FaultMode: String, CaseIterable, CustomTestStringConvertible {
         case .ENOSPC: (FAULT_ERROR, Glibc.ENOSPC)
         case .EACCES: (FAULT_ERROR, Glibc.EACCES)
         case .EMFILE: (FAULT_ERROR, Glibc.EMFILE)
+        case .EROFS: (FAULT_ERROR, Glibc.EROFS)
+        case .EDQUOT: (FAULT_ERROR, Glibc.EDQUOT)
+        case .EINTR: (FAULT_ERROR, Glibc.EINTR)
         }
     }
 }

@@ -11,6 +11,8 @@ protocol FaultScenario {
     var folder: TemporaryFolder { get }
     /// The change as a command line, for a separate process.
     var arguments: [String] { get }
+    /// The variables that the process needs.
+    var environment: [String: String] { get }
 
     /// Makes the change in this process.
     func run() async throws -> FaultResult
@@ -47,16 +49,18 @@ struct FaultResult {
 }
 
 extension FaultScenario {
+    var environment: [String: String] { ["HOME": folder.path] }
+
     /// Resets `run` to the site before the change.
     func reset() throws { try folder.copyTree("site", to: "run") }
 
-    /// The names of the calls of a kind that the change makes.
-    func operations(_ calls: FaultPlan.Calls) async throws -> [String] {
+    /// The calls of a kind that the change makes.
+    func calls(_ calls: FaultPlan.Calls) async throws -> [FaultPlan.Call] {
         try reset()
         let plan = try FaultPlan(folder("run"), .kill, at: 0, of: calls)
         let result = try await run()
         try #require(result.code == 0, "\(result.text)")
-        return plan.calls.map(\.operation)
+        return plan.calls
     }
 
     /// Makes the change in this process with a fault at one call.
@@ -86,7 +90,8 @@ enum FaultCase: String, CaseIterable, CustomTestStringConvertible {
     case importAlbums
     case buildWithCovers
     /// Commands that are tried in a process of their own only.
-    case initSample, initFrom, newPage, checkFix, migrate
+    case initSample, initFrom, newPage, checkFix, migrate, addHost, copyTemplate, writeGuide
+    case findCovers, decideCovers, sheetOfCovers, buildFromService, importFromService, importSite, deploy
 
     /// The changes that are made in the process of the tests as well.
     static let inProcess = allCases.prefix { $0 != .initSample }
@@ -112,7 +117,7 @@ enum FaultCase: String, CaseIterable, CustomTestStringConvertible {
         case .redoChange: try await EditScenario(.change("8"), .redo)
         case .importAlbums: try await ImportScenario()
         case .buildWithCovers: try await CoverScenario()
-        case .initSample, .initFrom, .newPage, .checkFix, .migrate: try CommandScenario(self)
+        default: try CommandScenario(self)
         }
     }
 }

@@ -11,7 +11,7 @@ struct BuildFaultTests {
         try await kind.expectWhole(mode)
     }
 
-    @Test(arguments: FaultCase.builds, [FaultMode.EIO, .EMFILE])
+    @Test(arguments: FaultCase.builds, FaultMode.ofReads)
     func `a build that cannot read a file leaves the old or the new site`(
         kind: FaultCase, mode: FaultMode
     ) async throws {
@@ -29,7 +29,7 @@ struct EditFaultTests {
         try await kind.expectWhole(mode)
     }
 
-    @Test(arguments: FaultCase.edits, [FaultMode.EIO, .EMFILE])
+    @Test(arguments: FaultCase.edits, FaultMode.ofReads)
     func `an edit that cannot read a file leaves the old or the new content`(
         kind: FaultCase, mode: FaultMode
     ) async throws {
@@ -47,9 +47,19 @@ struct CoverFaultTests {
         try await FaultCase.buildWithCovers.expectWhole(mode)
     }
 
-    @Test(arguments: [FaultMode.EIO, .EMFILE])
+    @Test(arguments: FaultMode.ofReads)
     func `a build with covers that cannot read a file leaves a whole site and cache`(mode: FaultMode) async throws {
         try await FaultCase.buildWithCovers.expectWholeWhereReadingFails(mode)
+    }
+
+    @Test func `a build that cannot read the list of covers writes none that lacks what it had`() async throws {
+        let scenario = try await CoverScenario()
+        let calls = try await scenario.calls(.reads)
+        let points = calls.indices.filter { calls[$0].path.hasSuffix("/covers.lock") }.map { $0 + 1 }
+        try #require(points.count > 4)
+        for point in points {
+            try await scenario.expectWhole(.EIO, at: point, of: .reads, calls.map(\.operation))
+        }
     }
 }
 
@@ -57,15 +67,15 @@ extension FaultCase {
     fileprivate static let builds: [FaultCase] = [.firstBuild, .secondBuild, .thirdBuild, .noteBuild]
     fileprivate static let edits = inProcess.filter { !builds.contains($0) && $0 != .buildWithCovers }
 
-    /// Lets file-changing calls fail, each in turn: a tenth of them, or a twentieth with an error code that acts like EIO.
+    /// Lets file-changing calls fail, each in turn: a tenth of them, or a fortieth with an error code that acts like EIO.
     ///
     /// The full run tries all.
     fileprivate func expectWhole(_ mode: FaultMode) async throws {
         let scenario = try await make()
-        let operations = try await scenario.operations(.changes)
+        let operations = try await scenario.calls(.changes).map(\.operation)
         try #require(operations.count > 5, "only \(operations.count) calls were counted")
         let points = (1...operations.count).filter { mode.matters(at: operations[$0 - 1]) }
-        let share = mode.isLikeEIO ? 20 : 10
+        let share = mode.isLikeEIO ? 40 : 10
         let tried = TestScope.sample(points, points.count / share, for: "\(self) \(mode)")
         for point in tried {
             try await scenario.expectWhole(mode, at: point, of: .changes, operations)
@@ -75,9 +85,10 @@ extension FaultCase {
     /// Lets a sample of the reading calls fail, each in turn.
     fileprivate func expectWholeWhereReadingFails(_ mode: FaultMode) async throws {
         let scenario = try await make()
-        let operations = try await scenario.operations(.reads)
+        let operations = try await scenario.calls(.reads).map(\.operation)
         try #require(operations.count > 5, "only \(operations.count) calls were counted")
-        for point in TestScope.sample(Array(1...operations.count), 3, for: "reads \(self) \(mode)") {
+        let points = (1...operations.count).filter { mode.isPossible(at: operations[$0 - 1]) }
+        for point in TestScope.sample(points, 2, for: "reads \(self) \(mode)") {
             try await scenario.expectWhole(mode, at: point, of: .reads, operations)
         }
     }
@@ -89,6 +100,7 @@ extension FaultScenario {
     ) async throws {
         let result = try await run(mode, at: point, of: calls)
         let place: Comment = "\(mode) at call \(point), \(operations[point - 1]): \(result.text)"
+        #expect(!mode.isHarmless || result.code == 0, place)
         try expectWhole(result, place)
         try await expectHealed(result, place)
     }
@@ -96,52 +108,67 @@ extension FaultScenario {
 
 extension FaultMode {
     /// Whether calls fail as with EIO, but with another error code.
-    fileprivate var isLikeEIO: Bool { [.ENOSPC, .EACCES, .EMFILE].contains(self) }
+    fileprivate var isLikeEIO: Bool { [.ENOSPC, .EACCES, .EMFILE, .EROFS, .EDQUOT, .EINTR].contains(self) }
 
-    /// Whether the fault differs from those tested already: torn and short writes need a write, and ending after a call
-    /// equals ending before the next.
+    /// Whether the fault is possible, and differs from those tested already: ending after a call equals ending before
+    /// the next.
     fileprivate func matters(at operation: String) -> Bool {
-        switch self {
-        case .torn, .short: operation == "write"
-        case .after: TestScope.isFull
-        case .kill, .EIO, .ENOSPC, .EACCES, .EMFILE: true
-        }
+        isPossible(at: operation) && (self != .after || TestScope.isFull)
     }
 }
 
-/// Changes in a separate process that is killed or whose file calls fail, at a sample of the file-changing calls.
+/// Every command that writes, in a separate process that is killed or whose file calls fail, at a sample of the calls.
 struct FaultProcessTests {
     @Test(arguments: FaultCase.allCases)
     func `a process that is killed at a file call leaves the old or the new state`(kind: FaultCase) async throws {
-        try await expectWhole(kind, [.kill, .torn, .after]) { $0.code == -9 }
+        try await expectWhole(kind, [.kill, .torn, .after], at: .changes) { _, result in result.code == -9 }
     }
 
     @Test(arguments: FaultCase.allCases)
     func `a process whose file call fails reports it and leaves the old or the new state`(
         kind: FaultCase
     ) async throws {
-        try await expectWhole(kind, [.EIO, .ENOSPC, .EACCES, .short]) {
-            $0.code == 0 || $0.code == 2 && $0.text.contains("error[")
-        }
+        let modes: [FaultMode] = [.EIO, .ENOSPC, .EACCES, .EMFILE, .EROFS, .EDQUOT, .EINTR, .short]
+        try await expectWhole(kind, modes, at: .changes, ends: Self.isReported)
     }
 
-    /// Lets a sample of the file-changing calls of a process fail, each in turn.
-    private func expectWhole(_ kind: FaultCase, _ modes: [FaultMode], ends: (FaultResult) -> Bool) async throws {
+    @Test(arguments: FaultCase.allCases)
+    func `a process that cannot read a file reports it and leaves the old or the new state`(
+        kind: FaultCase
+    ) async throws {
+        try await expectWhole(kind, FaultMode.ofReads, at: .reads, ends: Self.isReported)
+    }
+
+    private static func isReported(_ mode: FaultMode, _ result: FaultResult) -> Bool {
+        result.code == 0 || result.code == 2 && result.text.contains("error[") && !mode.isHarmless
+    }
+
+    /// Lets a sample of the calls of a process fail, each in turn: two, or in the full run each call in each way for
+    /// commands that are not tried in the process of the tests, and forty for the others.
+    private func expectWhole(
+        _ kind: FaultCase, _ modes: [FaultMode], at calls: FaultPlan.Calls,
+        ends: (FaultMode, FaultResult) -> Bool
+    ) async throws {
         let scenario = try await kind.make()
         let library = try FaultLibrary(scenario.folder)
         try scenario.reset()
-        let count = try library.countCalls(scenario)
-        try #require(count > 5, "only \(count) calls were counted")
-        for mode in modes {
-            for point in TestScope.sample(Array(1...count), 1, for: "\(kind) \(mode)") {
-                try scenario.reset()
-                let result = try library.run(scenario, mode, at: point)
-                let place: Comment = "\(mode) at call \(point) of \(count), seed \(TestScope.seed): \(result.text)"
-                let isReached = try result.code != 0 || library.lastCount() >= point
-                #expect(!isReached || ends(result), place)
-                try scenario.expectWhole(result, place)
-                try await scenario.expectHealed(result, place)
-            }
+        let count = try library.countCalls(scenario, calls)
+        try #require(count > 3, "only \(count) calls were counted")
+        let places = modes.flatMap { mode in (1...count).map { (mode, $0) } }
+        var tried = TestScope.sample(places, 2, for: "\(kind) \(calls) \(modes)")
+        if TestScope.isFull, FaultCase.inProcess.contains(kind) {
+            var random = SeededGenerator(seed: TestScope.seed)
+            tried = Array(places.shuffled(using: &random).prefix(40))
+        }
+        for (mode, point) in tried {
+            try scenario.reset()
+            let result = try library.run(scenario, mode, at: point, of: calls)
+            let place: Comment =
+                "\(mode) at \(calls), call \(point) of \(count), seed \(TestScope.seed): \(result.text)"
+            let isReached = try result.code != 0 || library.lastCount() >= point
+            #expect(!isReached || ends(mode, result), place)
+            try scenario.expectWhole(result, place)
+            try await scenario.expectHealed(result, place)
         }
     }
 }
