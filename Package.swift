@@ -282,9 +282,9 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "SourceText", "Markdown", "Images", "Readers", "Templates", "Albums", "Theming", "Settings",
-                "Adapters", "Pages", "FileSystem", "Publishing", "Connectors", "SourceInput", "SiteBuilding",
-                "SiteEditing", "Preview", "TestSupport",
+                "SourceText", "Markdown", "Images", "Readers", "Templates", "Albums", "Formats", "Theming", "Settings",
+                "Recognition", "Adapters", "MusicServices", "CoverSearch", "Pages", "Deploy", "FileSystem",
+                "Publishing", "Connectors", "SourceInput", "SiteBuilding", "SiteEditing", "Preview", "TestSupport",
             ],
             path: "Tests/Fuzz/Targets", swiftSettings: strict),
         .testTarget(

@@ -20,6 +20,10 @@ struct FuzzTarget {
         "request": FuzzTarget(run: RequestFuzz.run),
         "image": FuzzTarget(run: ImageFuzz.run),
         "state": FuzzTarget(run: StateFuzz.run),
+        "adapter": FuzzTarget(run: AdapterFuzz.run),
+        "sheet": FuzzTarget(run: SheetFuzz.run),
+        "service": FuzzTarget(run: ServiceFuzz.run),
+        "list": FuzzTarget(run: ListFuzz.run),
     ]
 
     /// The target named by the environment variable `FUZZ_TARGET`.
