@@ -80,8 +80,8 @@ def refused(folder, albums, settings, files):
     return {found["path"].removeprefix("content/") for found in report["diagnostics"] if found["severity"] == "error"}
 
 
-@pytest.fixture
-def site(library, tmp_path):
+@pytest.fixture(scope="module")
+def site(library, tmp_path_factory):
     """All payloads in all fields, a few in the settings, and each as a note and a page."""
     files = {f"notes/p{number}.md": text.encode("utf-8", "replace") for number, text in enumerate(TEXTS)}
     for number, text in enumerate(TEXTS[::8]):
@@ -94,7 +94,7 @@ def site(library, tmp_path):
         "places": [{"kind": "geojson", "file": "places.json", "title": TEXTS[2]}],
     }
     albums = [album(number, text) for number, text in enumerate(TEXTS)]
-    left_out = refused(tmp_path, albums, settings, files)
+    left_out = refused(tmp_path_factory.mktemp("refused"), albums, settings, files)
     assert 50 < len(left_out) < 200 and all(path.startswith(("notes/", "pages/")) for path in left_out)
     return library.listed(albums, settings, {path: content for path, content in files.items() if path not in left_out})
 

@@ -228,6 +228,17 @@ struct CoverSearchTests {
         #expect(page.contains("sitegen covers find --yes "))
     }
 
+    @Test func `texts of services are no markup on a sheet`() throws {
+        let line = "doubtful  2026-11-23  album:<b>k  musicbrainz  0.50  https://x.example/\"<i>  <u>r  <s>n\n"
+        try folder.write("site/content/covers.lock", line)
+        #expect(try run("covers", "find", "--review", "--sheet", folder("sheet.html")).code == 0)
+        let page = try text("sheet.html")
+        for tag in ["<b>k", "<i>", "<u>", "<s>"] { #expect(!page.contains(tag)) }
+        for text in ["&lt;b>k", "&lt;i>", "&lt;u>r", "&lt;s>n"] {
+            #expect(page.replacing("&gt;", with: ">").contains(text))
+        }
+    }
+
     @Test func `a search needs a service, an address of its user and a network`() throws {
         try folder.write("site/content/site.yml", "title: Found\n")
         let noService = try run("covers", "find")
