@@ -128,9 +128,11 @@ let package = Package(
             "Settings", in: .input,
             uses: ["SourceText", "Layout", "Markdown", "Readers", "Albums", "Formats", "Theming"], isOptimised: true),
         module(
-            "Recognition", in: .input, uses: ["SourceText", "Readers", "Albums", "Settings"], embeds: ["columns"]),
+            "Recognition", in: .input, uses: ["SourceText", "Readers", "Albums", "Settings"], embeds: ["columns"],
+            isOptimised: true),
         module(
-            "Adapters", in: .input, uses: ["SourceText", "SQLite", "Readers", "Albums", "Settings", "Recognition"]),
+            "Adapters", in: .input, uses: ["SourceText", "SQLite", "Readers", "Albums", "Settings", "Recognition"],
+            isOptimised: true),
         module(
             "MusicServices", in: .input,
             uses: ["SourceText", "Readers", "Albums", "Settings", "Recognition", "Adapters"]),
@@ -250,8 +252,18 @@ let package = Package(
             name: "ImageProbe", dependencies: ["Images"], path: "Tests/ImageProbe", swiftSettings: strict),
         tests("ImagesTests", of: ["Images", "ImageProbe"], exclude: ["hostile.py"]),
         tests("SearchTests", of: ["Formats"]),
+        // The functions of the C library that allocate, counted; a program of its own, because it counts all of them.
+        .target(name: "Allocations", path: "Tests/Allocations"),
+        .executableTarget(
+            name: "ReadingProbe",
+            dependencies: [
+                "SourceText", "Readers", "Albums", "Settings", "Recognition", "Adapters", "Editing", "Allocations",
+                "TestSupport",
+            ],
+            path: "Tests/ReadingProbe", swiftSettings: strict),
         tests(
-            "RecognitionTests", of: ["SourceText", "Readers", "Albums", "Settings", "Recognition", "Adapters"]),
+            "RecognitionTests",
+            of: ["SourceText", "Readers", "Albums", "Settings", "Recognition", "Adapters", "ReadingProbe"]),
         tests("CoverSearchTests", of: ["SourceText", "Readers", "Albums", "CoverSearch"]),
         tests("StatisticsTests", of: ["SiteModel"]),
         tests(

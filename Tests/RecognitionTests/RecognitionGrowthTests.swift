@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 @testable import Adapters
@@ -6,51 +7,97 @@ import Testing
 @testable import Settings
 @testable import SourceText
 
-/// The time that recognizing and reading a file takes grows with its size, whatever is in it.
+/// What recognizing and reading a file takes grows with its size, whatever is in it.
+///
+/// `ReadingProbe` has the files: lists in all forms, of many albums, of albums with many tracks, genres or columns, with
+/// one title or one artist, texts that are no list, and sites of other programs.
 struct RecognitionGrowthTests {
-    /// Inputs of `count` parts, by what is unusual about them.
-    private static let inputs: [(name: String, text: @Sendable (Int) -> String)] = [
-        ("one long line of words", { String(repeating: "Blue Night, 1977 - Train by (Davis) ", count: $0) }),
-        ("one long line of code", { String(repeating: "function a(b,c){return b+c*2};", count: $0) }),
-        ("one long line without blanks", { String(repeating: "abcdefghij", count: $0) }),
-        ("one long line of digits", { String(repeating: "1977", count: $0) }),
-        ("opening brackets", { String(repeating: "((((", count: $0) }),
-        ("dashes", { String(repeating: " - ", count: $0) }),
-        ("commas", { "title," + String(repeating: "a,", count: $0) + "\nx" }),
-        ("quotes", { String(repeating: "\"\"", count: $0) + "\na" }),
-        ("an open quote", { "title,artist\n\"" + String(repeating: "a,b\n", count: $0) }),
-        ("colons", { String(repeating: "a: ", count: $0) }),
-        ("an object with many keys", { "{" + (0..<$0).map { "\"k\($0)\":1" }.joined(separator: ",") + "}" }),
-        ("an array of arrays", { "[" + String(repeating: "[1,2],", count: $0) + "0]" }),
-        ("elements that do not end", { "<a>" + String(repeating: "<b ", count: $0) }),
-        ("rows of a table of one cell", { String(repeating: "| a\n", count: $0) }),
-        ("headings", { String(repeating: "# A\n- b (1977)\n", count: $0) }),
-        (
-            "cards of a page",
-            {
-                "<html><ul>" + String(repeating: "<li class=c><img src=a.png><h3>A</h3><p>by B</p></li>", count: $0)
-            }
-        ),
-        ("elements in elements", { "<html>" + String(repeating: "<div class=a>x", count: $0) }),
-        ("equal names", { String(repeating: "Low - Low (1977)\n", count: $0) }),
-    ]
-
-    @Test(arguments: TestScope.sample(Array(inputs.indices), 5, for: "growth of recognition"))
-    func `recognizing a file four times as large takes about four times as long`(index: Int) {
-        let (name, text) = Self.inputs[index]
-        let factor = Growth.factor(from: 1_000) { count in
-            _ = Recognition.recognize(SourceFile(path: "x", text: text(count)))
-        }
-        #expect(factor < Growth.limit, "\(name)")
+    /// What a file with some parts took.
+    private struct Cost {
+        let bytes, allocations, allocated, peak: Int
     }
 
-    @Test(arguments: ["{artist} - {title} ({year})", "{title}, {year}", "({year}) {title}", "{artist}: {title}"])
-    func `the values of a line four times as long take about four times as long`(pattern: String) throws {
-        let pattern = try #require(LinePattern(pattern))
-        for (name, text) in TestScope.sample(Self.inputs, 6, for: "growth of \(pattern)") {
-            let factor = Growth.factor(from: 1_000) { count in _ = pattern.values(Array(text(count).utf8)[...]) }
-            #expect(factor < Growth.limit, "\(name)")
+    /// What the second doubling of a file may add, for what the first one added.
+    ///
+    /// It is twice as much if the work grows with the size, hardly more if it sorts, and four times as much if it is
+    /// quadratic.
+    private static let limit = 2.5
+
+    /// The names of the probe's files.
+    private static func names() throws -> [String] {
+        String(decoding: try Program.output(Program.built("ReadingProbe"), ["--names"]), as: UTF8.self)
+            .split(separator: "\n").map(String.init)
+    }
+
+    /// What some files took with `size`, twice and four times as many parts.
+    private static func costs(_ size: Int, _ names: [String]) throws -> [(name: String, costs: [Cost])] {
+        let output = try Program.output(Program.built("ReadingProbe"), ["\(size)"] + names)
+        var found: [(name: String, costs: [Cost])] = []
+        for line in String(decoding: output, as: UTF8.self).split(separator: "\n") {
+            let cells = line.split(separator: "\t").map(String.init)
+            let numbers = cells.dropFirst(2).compactMap { Int($0) }
+            try #require(numbers.count == 4, "\(line)")
+            let cost = Cost(bytes: numbers[0], allocations: numbers[1], allocated: numbers[2], peak: numbers[3])
+            if found.last?.name != cells[0] { found.append((cells[0], [])) }
+            found[found.count - 1].costs.append(cost)
         }
+        return found
+    }
+
+    private static func grows(_ costs: [Int], beyond slack: Int) -> Bool {
+        Double(costs[2] - costs[1]) > limit * Double(max(0, costs[1] - costs[0])) + Double(slack)
+    }
+
+    @Test func `a file twice as long takes at most twice as many allocations and twice the memory`() throws {
+        let names = TestScope.sample(try Self.names(), 50, for: "allocations of reading")
+        var greatest = (factor: 0, name: "")
+        for (name, costs) in try Self.costs(TestScope.isFull ? 1_000 : 100, names) {
+            try #require(costs.count == 3)
+            let texts = costs.map { "\($0)" }.joined(separator: "\n")
+            #expect(!Self.grows(costs.map(\.allocations), beyond: 1_000), "allocations of \(name):\n\(texts)")
+            #expect(!Self.grows(costs.map(\.allocated), beyond: 100_000), "bytes of \(name):\n\(texts)")
+            // The most is that of one part of the work, which may be another one for a small file.
+            #expect(Double(costs[2].peak) < Self.limit * Double(costs[1].peak), "memory of \(name):\n\(texts)")
+            // What one file of this form needs in any case is left out.
+            let more = costs[2].bytes - costs[0].bytes
+            let factor = (costs[2].peak - costs[0].peak) / max(more, 1)
+            if factor > greatest.factor { greatest = (factor, name) }
+        }
+        print("the most memory for a byte of a file: \(greatest.factor) bytes, \(greatest.name)")
+        #expect(greatest.factor < 1_000)
+    }
+
+    /// Steps are instructions, as Valgrind counts them.
+    @Test(arguments: TestScope.isFull ? [100, 1_600] : [50])
+    func `a file twice as long takes at most twice as many steps`(size: Int) throws {
+        // Lists have a form behind a comma. They are read as a whole, texts only up to some lines.
+        let all = try Self.names().filter { size <= 100 || !$0.contains(", ") }
+        let names = TestScope.sample(all, 5, for: "steps of reading")
+        let folder = try ScratchFolder()
+        // Valgrind 3.19 cannot read the debug information of Swift 6.3.
+        _ = try Program.output(
+            "/usr/bin/strip", ["--strip-debug", "-o", folder("probe"), Program.built("ReadingProbe")])
+        _ = try Program.output(
+            "/usr/bin/valgrind",
+            [
+                "--tool=callgrind", "--callgrind-out-file=\(folder("steps"))", "--zero-before=allocations_begin",
+                "--dump-before=allocations_end", folder("probe"), "\(size)",
+            ] + names,
+            environment: ["SWIFT_DETERMINISTIC_HASHING": "1"])
+        for (index, name) in names.enumerated() {
+            // The first dump is that of what is made once for a process.
+            let steps = try (0..<3).map { try Self.steps(folder("steps.\(3 * index + $0 + 2)")) }
+            print("\(name): \(steps.map(String.init).joined(separator: ", ")) steps")
+            #expect(!Self.grows(steps, beyond: 200_000), "\(name): \(steps)")
+        }
+    }
+
+    /// The number of instructions in a dump of Callgrind.
+    private static func steps(_ path: String) throws -> Int {
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        let line = try #require(
+            text.split(separator: "\n").last { $0.hasPrefix("totals:") || $0.hasPrefix("summary:") })
+        return try #require(line.split(separator: " ").last.flatMap { Int($0) })
     }
 
     @Test func `a large table is recognized in less time than it takes to read`() throws {

@@ -35,6 +35,22 @@ public enum Program {
         return Array(try Data(contentsOf: URL(fileURLWithPath: folder("made.db"))))
     }
 
+    /// The path of a program of this package that is built together with its tests.
+    public static func built(_ name: String) throws -> String {
+        let tests = URL(filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        var folders = [tests.deletingLastPathComponent(), package.appending(path: ".build/debug")]
+        while let parent = folders.last?.deletingLastPathComponent(), parent.path != "/", folders.count < 20 {
+            folders.append(parent)
+        }
+        let places = folders.map { $0.appending(path: name).path }
+        guard let path = places.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
+            throw Failure(description: "\(name) is not built")
+        }
+        return path
+    }
+
     /// The error if a program is missing or fails.
     struct Failure: Error, CustomStringConvertible {
         let description: String

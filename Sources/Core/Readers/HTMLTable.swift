@@ -5,10 +5,15 @@ package struct HTMLTable: Sendable {
     struct Cell {
         /// The bytes between its tags.
         var content: Range<Int>
+        /// The beginning of a table inside it.
+        var inner: Int?
         let isHeader: Bool
         /// The number of columns and rows that it extends over.
         let columns: Int
         let rows: Int
+
+        /// The content up to a table inside.
+        var start: Range<Int> { content.lowerBound..<(inner ?? content.upperBound) }
     }
 
     /// One row that has cells.
@@ -45,6 +50,9 @@ package struct HTMLTable: Sendable {
         var open: [Int] = []
         for tag in HTMLTags(bytes) {
             if tag.name == "table", !tag.isEnd {
+                if let outer = open.last, tables[outer].cell?.inner == nil {
+                    tables[outer].cell?.inner = tag.range.lowerBound
+                }
                 tables.append(HTMLTable(depth: open.count))
                 open.append(tables.count - 1)
             }
@@ -99,7 +107,9 @@ package struct HTMLTable: Sendable {
     }
 
     /// The cells of each row by column: one that extends over several rows or columns is in each of them.
-    func grid(limit: Int = .max) -> [[Range<Int>]] {
+    ///
+    /// With `isSample`, a cell ends where a table inside it begins.
+    func grid(limit: Int = .max, isSample: Bool = false) -> [[Range<Int>]] {
         var carried: [(content: Range<Int>, rows: Int)] = []
         return rows.prefix(limit).map { row in
             var fields: [Range<Int>] = []
@@ -112,10 +122,11 @@ package struct HTMLTable: Sendable {
                     continue
                 }
                 guard let cell = cells.popFirst() else { break }
+                let content = isSample ? cell.start : cell.content
                 for column in column..<min(column + cell.columns, Self.columnLimit) {
-                    fields.append(cell.content)
+                    fields.append(content)
                     while carried.count <= column { carried.append((0..<0, 0)) }
-                    carried[column] = (cell.content, cell.rows - 1)
+                    carried[column] = (content, cell.rows - 1)
                 }
             }
             return fields
@@ -124,9 +135,10 @@ package struct HTMLTable: Sendable {
 
     /// The texts of its first rows; a row of one cell over several columns, which is a heading, is empty.
     ///
-    /// Of a long cell, such as one that holds the rest of the page, it is the beginning.
+    /// Of a long cell, such as one that holds the rest of the page, it is the beginning, and of one with a table inside
+    /// what stands before that.
     package func texts(of file: SourceFile, limit: Int) -> [[String]] {
-        zip(rows, grid(limit: limit)).map { row, fields in
+        zip(rows, grid(limit: limit, isSample: true)).map { row, fields in
             if isHeading(row) { return [] }
             return fields.map { HTMLText.text(file.bytes[$0].prefix(Self.sampleSize)) }
         }

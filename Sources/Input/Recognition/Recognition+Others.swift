@@ -8,10 +8,13 @@ extension Recognition {
         // A row for each track has facts about tracks, which are not the album's.
         guard unit == .album, !match.hasTracks else { return }
         var names: Set<String> = []
+        let ownNames = ownNames
+        var hasCover = columns.contains { $0.meaning == .cover }
         for index in columns.indices where columns[index].meaning == nil {
             let column = match.columns[index]
-            if column.values.isMostly(.picture), !columns.contains(where: { $0.meaning == .cover }), !column.isList {
+            if column.values.isMostly(.picture), !hasCover, !column.isList {
                 (columns[index].meaning, columns[index].sureness) = (.cover, 0.5)
+                hasCover = true
                 continue
             }
             let values = column.values
@@ -19,7 +22,7 @@ extension Recognition {
             let isArtist =
                 column.names.contains { ColumnWords.words($0).contains("artist") } && values.isMostly(.integer)
             let isKept = Self.isShown(column) || isArtist && match.column(.artist) == nil
-            guard values.count > 0, !column.isAround, let name = ownName(of: index), isKept else { continue }
+            guard values.count > 0, !column.isAround, let name = ownNames[index], isKept else { continue }
             if Privacy.isPrivate(name: name) || values.examples.contains(where: Privacy.isPrivate(text:)) {
                 columns[index].meaning = .personal
                 continue
@@ -54,12 +57,23 @@ extension Recognition {
         return folded.hasSuffix(String(number)) ? String(folded.dropLast()) : nil
     }
 
-    /// The name of a column, or the last keys of a path, under which its values are kept; nil for a number.
-    func ownName(of index: Int) -> String? {
-        if let name = columns[index].name { return name }
-        let place = columns[index].path
+    /// The names of the columns, or the last keys of their paths, under which their values are kept; nil for numbers.
+    var ownNames: [String?] {
+        var taken: Set<String> = []
+        return columns.map { column in
+            let steps = FieldPath(path: column.path)?.steps ?? []
+            let name = Self.ownName(of: column, steps, taken)
+            if case .key(let key) = steps.last { taken.insert(key) }
+            return name
+        }
+    }
+
+    /// The name of a column; `taken` has the last keys of those before it.
+    private static func ownName(of column: Column, _ steps: [FieldPath.Step], _ taken: Set<String>) -> String? {
+        if let name = column.name { return name }
+        let place = column.path
         let first = place.utf8.first ?? 0
-        guard let steps = FieldPath(path: place)?.steps, first == UInt8(ascii: "$") else {
+        if steps.isEmpty || first != UInt8(ascii: "$") {
             return Int(place) == nil && !"^@".utf8.contains(first) ? place : nil
         }
         let keys = steps.compactMap { step -> String? in if case .key(let key) = step { key } else { nil } }
@@ -67,8 +81,7 @@ extension Recognition {
         // `styles[*].name` is `styles`, `format[0].type` is `format type`.
         let isPlain = keys.count > 1 && ["name", "value", "text", "title"].contains(CSVTable.folded(last))
         let name = isPlain ? keys[keys.count - 2] : last
-        let isTaken = columns[..<index].contains { FieldPath(path: $0.path)?.steps.last == .key(name) }
-        return isTaken ? keys.joined(separator: " ") : name
+        return taken.contains(name) ? keys.joined(separator: " ") : name
     }
 
     /// Lists inside a record whose values say nothing alone.

@@ -50,9 +50,10 @@ extension Recognition {
 
     /// The columns that were left out because they may be private, as comments that can be switched on.
     private var privateLines: [String] {
+        let ownNames = ownNames
         let lines = columns.indices.filter { columns[$0].meaning == .personal }.compactMap { index in
             let path = isTable ? Self.columnPath(columns[index].path) : columns[index].path
-            return ownName(of: index).map { "#   \(YAMLText.scalar($0)): \(YAMLText.scalar(path))" }
+            return ownNames[index].map { "#   \(YAMLText.scalar($0)): \(YAMLText.scalar(path))" }
         }
         if kind == "text" || lines.isEmpty { return [] }
         return ["# Left out, because it may be private. To show one, move its line into the map, under `extra:`."]
@@ -63,6 +64,7 @@ extension Recognition {
     private var map: [Setting] {
         var plain: [Setting] = []
         var nested: [(key: String, inner: [Setting])] = []
+        let ownNames = ownNames
         let order = Meaning.allCases
         let used = columns.indices.filter { columns[$0].meaning?.keys != nil }.sorted { first, second in
             let places = [first, second].map { columns[$0].meaning.flatMap(order.firstIndex) ?? 0 }
@@ -72,7 +74,7 @@ extension Recognition {
             let column = columns[index]
             guard var keys = column.meaning?.keys else { continue }
             if column.meaning?.hasOwnName == true {
-                guard let name = ownName(of: index) else { continue }
+                guard let name = ownNames[index] else { continue }
                 keys.name = name
             }
             let path = isTable ? Self.columnPath(column.path) : column.path

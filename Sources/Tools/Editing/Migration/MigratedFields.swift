@@ -22,6 +22,8 @@ struct MigratedFields {
     private(set) var entries: [Node.Entry] = []
 
     private let program: SiteProgram
+    /// The keys of the entries.
+    private var keys: Set<String> = []
 
     /// The keys of a record whose meaning is no guess.
     static let known: [String: Meaning] = ["$.title": .title, "$.date": .added, "$.tags": .tags, "$.cover": .cover]
@@ -56,6 +58,7 @@ struct MigratedFields {
         takeCatalogNumber()
         if let date, self.date == nil {
             self.date = date
+            keys.insert("date")
             entries.append(Node.Entry(key: "date", range: 0..<0, value: Node(.string(date), 0..<0)))
         }
     }
@@ -91,7 +94,7 @@ struct MigratedFields {
         case "date" where date == nil:
             date = texts.first
             keep(entry, as: "date")
-        case "cover" where !entries.contains { $0.key == "cover" }: takeCover(entry)
+        case "cover" where !keys.contains("cover"): takeCover(entry)
         case "links" where !entry.value.items.isEmpty: takeLinks(entry)
         case "slug": slug = texts.first
         // The aliases of Obsidian are other names.
@@ -114,22 +117,27 @@ struct MigratedFields {
     /// Keeps a value under its key, or under another one if a value with that key is there already.
     private mutating func keep(_ entry: Node.Entry, as name: String? = nil) {
         var key = name ?? entry.key
-        while entries.contains(where: { $0.key == key }) { key = key == entry.key ? key + " 2" : entry.key }
+        while keys.contains(key) { key = key == entry.key ? key + " 2" : entry.key }
+        keys.insert(key)
         entries.append(Node.Entry(key: key, range: entry.keyRange, value: plain(entry.value)))
     }
 
     /// Adds the values of an entry to those under the same name.
     private mutating func join(_ entry: Node.Entry, as name: String) {
-        let old = entries.firstIndex { $0.key == name }.map { entries.remove(at: $0).value.items } ?? []
+        let old = remove(name)?.value.items ?? []
         let all = old + (entry.value.items.isEmpty ? [entry.value] : entry.value.items)
         keep(Node.Entry(key: name, range: entry.keyRange, value: Node(.list(all), entry.value.range)), as: name)
     }
 
+    /// Removes the entry with a key.
+    private mutating func remove(_ key: String) -> Node.Entry? {
+        guard keys.remove(key) != nil else { return nil }
+        return entries.firstIndex { $0.key == key }.map { entries.remove(at: $0) }
+    }
+
     /// The name of the album is its title; the title of its page says no more.
     private mutating func takeAlbum(_ entry: Node.Entry, _ text: String) {
-        if let index = entries.firstIndex(where: { $0.key == "title" }) {
-            leftOut.append(("title", entries.remove(at: index).keyRange))
-        }
+        if let page = remove("title") { leftOut.append(("title", page.keyRange)) }
         title = text
         keep(entry, as: "title")
     }
