@@ -4,6 +4,8 @@ import SourceText
 struct CSVParser {
     private let bytes: [UInt8]
     private let delimiter: UInt8
+    /// Whether a semicolon may end an entity of HTML instead of a field.
+    private let hasEntities: Bool
     private var position: Int
     private var findings: DiagnosticCollector
     private var table: CSVTable
@@ -17,6 +19,7 @@ struct CSVParser {
     {
         bytes = file.bytes
         self.delimiter = delimiter
+        hasEntities = delimiter == UInt8(ascii: ";") && CharacterReference.areMost(in: bytes[...])
         self.findings = findings
         position = start
         table = CSVTable(file: file, delimiter: delimiter)
@@ -178,7 +181,7 @@ struct CSVParser {
     private mutating func parsePlain(from start: Int, _ attempt: inout Attempt) {
         while position < bytes.count {
             let byte = bytes[position]
-            if byte == delimiter || byte == 0x0A || byte == 0x0D { break }
+            if byte == delimiter && !(hasEntities && endsEntity(position, from: start)) || isLineEnd(byte) { break }
             // Spreadsheets write `="0759"` to keep the zero.
             if byte == UInt8(ascii: "\""), position != literalQuote, bytes[start] != UInt8(ascii: "="),
                 attempt.strays.last?.quote ?? -1 < start
@@ -189,6 +192,13 @@ struct CSVParser {
             position += 1
         }
         table.fields.append(.init(start..<position))
+    }
+
+    /// Whether the semicolon at a place ends an entity of the field that begins at `start`.
+    private func endsEntity(_ place: Int, from start: Int) -> Bool {
+        let before = bytes[max(start, place - 12)..<place]
+        guard let mark = before.lastIndex(of: UInt8(ascii: "&")) else { return false }
+        return CharacterReference(bytes[mark...place], names: .html)?.length == place - mark + 1
     }
 
     private mutating func parseQuoted(_ attempt: inout Attempt) {

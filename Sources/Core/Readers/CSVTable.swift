@@ -72,6 +72,9 @@ package struct CSVTable: Sendable {
             switch delimiter {
             case UInt8(ascii: "|"): return unescaped(content)
             case UInt8(ascii: "<"): return HTMLText.text(content)
+            case UInt8(ascii: "'"):
+                let text = UTF8Text.replacing("''", with: "'", in: String(decoding: content, as: UTF8.self))
+                return UTF8Text.replacing("\\'", with: "'", in: text)
             default: return String(decoding: content, as: UTF8.self)
             }
         }

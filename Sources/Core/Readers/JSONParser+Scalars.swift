@@ -17,10 +17,14 @@ extension JSONParser {
         if position == start { position += 1 }
         let range = start..<position
         let isTypographic = bytes[start...].starts(with: [0xE2, 0x80])
-        findings.error(
-            .syntax, range, help: isTypographic ? "use the straight quote `\"`" : "write `\"\(shown(range))\"`",
-            "a key must stand in double quotes")
+        let help = isTypographic ? "use the straight quote `\"`" : "write `\"\(shown(range))\"`"
+        let message = "a key must stand in double quotes"
         skipBlanks()
+        if current == UInt8(ascii: ":"), !isTypographic, !range.isEmpty {
+            findings.lost(.syntax, range, help: help, message, "it is read", subject: "key")
+            return (UTF8Text.describing(bytes[range]), range)
+        }
+        findings.error(.syntax, range, help: help, message)
         if current == UInt8(ascii: ":") || current == UInt8(ascii: "=") {
             return (UTF8Text.describing(bytes[range]), range)
         }

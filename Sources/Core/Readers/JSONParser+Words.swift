@@ -126,9 +126,9 @@ extension JSONParser {
         position = close + 1
         let range = start..<position
         let inner = (start + 1)..<close
-        findings.error(
+        findings.lost(
             .syntax, range, help: "write `\"\(shown(inner))\"`",
-            "a \(what) must stand in double quotes, not in single ones")
+            "a \(what) must stand in double quotes, not in single ones", "it is read", subject: "single quotes")
         return Node(.string(UTF8Text.describing(bytes[inner])), range, isQuoted: true, isRecovered: true)
     }
 }

@@ -125,7 +125,8 @@ struct JSONParser {
         } else {
             return false
         }
-        findings.error(.syntax, start..<position, help: "remove it", "JSON has no comments")
+        findings.lost(
+            .syntax, start..<position, help: "remove it", "JSON has no comments", "it is left out", subject: "comment")
         return true
     }
 

@@ -51,7 +51,8 @@ extension CSVTable {
     private mutating func addMarkdownRow(_ line: ArraySlice<UInt8>, _ number: Int) {
         let cells = Self.cells(of: line)
         let first = fields.count
-        fields += cells.prefix(header.count).map { Field(Self.content(line[$0])) }
+        let isAddress = header.map { Self.addresses.contains(Self.folded($0)) }
+        fields += zip(cells, isAddress).map { Field(Self.content(line[$0], isAddress: $1)) }
         rows.append(
             .init(
                 number: number, isRecovered: false, firstField: first, fieldCount: fields.count - first,
@@ -64,8 +65,14 @@ extension CSVTable {
             && line.allSatisfy { "|-: \t".utf8.contains($0) }
     }
 
-    /// The text of a cell: without marks of emphasis, the text of a link, the address of a picture.
-    private static func content(_ cell: ArraySlice<UInt8>) -> Range<Int> {
+    /// The names of columns whose links all have the same text, so that their addresses are meant.
+    private static let addresses: Set<String> = [
+        "link", "links", "url", "listen", "spotify", "bandcamp", "youtube", "applemusic", "discogs", "tidal", "deezer",
+        "soundcloud", "wikipedia", "musicbrainz",
+    ]
+
+    /// The text of a cell: without marks of emphasis, the text of a link or its address, the address of a picture.
+    private static func content(_ cell: ArraySlice<UInt8>, isAddress: Bool = false) -> Range<Int> {
         var rest = cell
         while let first = rest.first, let last = rest.last, rest.count > 2, first == last, "*_`".utf8.contains(first) {
             rest = rest.dropFirst().dropLast()
@@ -74,12 +81,14 @@ extension CSVTable {
         let link = isPicture ? rest.dropFirst() : rest
         guard link.first == UInt8(ascii: "[") else { return rest.startIndex..<rest.endIndex }
         if link.starts(with: Array("[[".utf8)), link.suffix(2).elementsEqual(Array("]]".utf8)), link.count > 4 {
-            return (link.startIndex + 2)..<(link.endIndex - 2)
+            // What stands behind a bar is shown instead.
+            let shown = link[..<(link.endIndex - 2)].lastIndex(of: UInt8(ascii: "|")).map { $0 + 1 }
+            return (shown ?? link.startIndex + 2)..<(link.endIndex - 2)
         }
         guard let close = link.firstIndex(of: UInt8(ascii: "]")), link[close...].dropFirst().first == UInt8(ascii: "("),
             let end = link[close...].firstIndex(of: UInt8(ascii: ")"))
         else { return rest.startIndex..<rest.endIndex }
-        return isPicture ? (close + 2)..<end : (link.startIndex + 1)..<close
+        return isPicture || isAddress ? (close + 2)..<end : (link.startIndex + 1)..<close
     }
 
     /// The cells of a row, without blanks around them; a `|` after a backslash is text.

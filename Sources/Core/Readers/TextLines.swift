@@ -17,19 +17,104 @@ package struct TextLines: Sendable {
         let bytes = file.bytes
         if TextCheck.check(file, in: 0..<bytes.count, &findings) {
             var heading: Range<Int>?
+            var indents: [Int] = []
+            var underlined: Set<Int> = []
+            var isAfterLine = false
             var start = TextCheck.start(of: bytes)
             while start < bytes.count {
                 let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
                 if let text = Self.heading(bytes[start..<end]) {
                     heading = text
-                } else if let line = Self.content(bytes[start..<end]) {
-                    lines.append(line)
-                    headings.append(heading)
+                    isAfterLine = false
+                } else if isAfterLine, Self.isUnderline(bytes[start..<end]) {
+                    underlined.insert(lines.count - 1)
+                    isAfterLine = false
+                } else {
+                    let indent = Self.indent(of: bytes[start..<end])
+                    isAfterLine = false
+                    if let line = Self.content(bytes[(start + indent.bytes)..<end]) {
+                        isAfterLine = true
+                        lines.append(line)
+                        headings.append(heading)
+                        indents.append(indent.columns)
+                    }
                 }
                 start = end + 1
             }
+            if underlined.isEmpty { takeOuterLines(indents, bytes) } else { takeUnderlinedLines(underlined) }
         }
         diagnostics = findings.sorted
+    }
+
+    /// Whether a line has only dashes or equals signs, three or more.
+    private static func isUnderline(_ line: ArraySlice<UInt8>) -> Bool {
+        let rest = trimmed(line)
+        return rest.count > 2 && (rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "="))
+            && rest.allSatisfy { $0 == rest.first }
+    }
+
+    /// Takes lines that are underlined for headings, if most are not.
+    private mutating func takeUnderlinedLines(_ underlined: Set<Int>) {
+        if underlined.count * 2 > lines.count { return }
+        var heading: Range<Int>?
+        var (inner, above): ([Range<Int>], [Range<Int>?]) = ([], [])
+        for index in lines.indices {
+            if underlined.contains(index) {
+                heading = lines[index]
+            } else {
+                inner.append(lines[index])
+                above.append(heading ?? headings[index])
+            }
+        }
+        (lines, headings) = (inner, above)
+    }
+
+    /// Takes lines with further indented ones below for their headings, as in a list of artists with a list of albums
+    /// each: if they look like names, and there are fewer of them.
+    private mutating func takeOuterLines(_ indents: [Int], _ bytes: [UInt8]) {
+        let outer = indents.indices.filter { $0 + 1 < indents.count && indents[$0 + 1] > indents[$0] }
+        let depths = Set(outer.map { indents[$0] })
+        guard depths.count == 1, let depth = depths.first, indents.first == depth, outer.count > 1,
+            outer.count * 2 < indents.count, !indents.contains(where: { $0 < depth }),
+            outer.allSatisfy({ Self.isName(bytes[lines[$0]]) })
+        else { return }
+        var heading: Range<Int>?
+        var (inner, above): ([Range<Int>], [Range<Int>?]) = ([], [])
+        for index in lines.indices {
+            if indents[index] == depth { heading = lines[index] }
+            if indents[index] > depth {
+                inner.append(lines[index])
+                above.append(heading)
+            }
+        }
+        (lines, headings) = (inner, above)
+    }
+
+    /// Whether a line may be the name of an artist: it is short, without a year and a dash between words.
+    private static func isName(_ line: ArraySlice<UInt8>) -> Bool {
+        let text = String(decoding: line, as: UTF8.self)
+        return line.count <= 60 && ![" - ", " – ", " — ", ": "].contains(where: text.contains)
+            && !text.split(whereSeparator: { !$0.isNumber }).contains { $0.utf8.count == 4 }
+    }
+
+    /// The blanks and drawn branches (`│   ├── `) at the start of a line: their number of columns, and of bytes.
+    private static func indent(of line: ArraySlice<UInt8>) -> (columns: Int, bytes: Int) {
+        var (columns, offset) = (0, line.startIndex)
+        while offset < line.endIndex {
+            if line[offset] == 0x20 || line[offset] == 0x09 {
+                columns += line[offset] == 0x09 ? 4 : 1
+                offset += 1
+            } else if line[offset...].starts(with: [0xC2, 0xA0]) {
+                columns += 1
+                offset += 2
+            } else if line[offset...].starts(with: [0xE2, 0x94]), offset + 2 < line.endIndex {
+                columns += 1
+                offset += 3
+            } else {
+                break
+            }
+        }
+        return (columns, offset - line.startIndex)
     }
 
     /// The text of a heading such as `## Can`; nil for another line.
@@ -57,8 +142,18 @@ package struct TextLines: Sendable {
         while rest.first == UInt8(ascii: ">") { rest = trimmed(rest.dropFirst()) }
         if rest.first == UInt8(ascii: "#") || rest.starts(with: Array("<!--".utf8)) { return nil }
         rest = withoutFrame(withoutMark(rest))
-        let isRule = rest.allSatisfy { "-*_=| :+".utf8.contains($0) }
-        return isRule ? nil : rest.startIndex..<rest.endIndex
+        let isRule = rest.allSatisfy { "-*_=| :+.".utf8.contains($0) }
+        return isRule ? nil : linkText(rest)
+    }
+
+    /// The text of a line that is a link of Markdown and nothing else; the whole of any other line.
+    private static func linkText(_ line: ArraySlice<UInt8>) -> Range<Int> {
+        let whole = line.startIndex..<line.endIndex
+        guard line.first == UInt8(ascii: "["), line.last == UInt8(ascii: ")"),
+            let close = line.firstIndex(of: UInt8(ascii: "]")), line[close...].starts(with: Array("](".utf8)),
+            line[close...].firstIndex(of: UInt8(ascii: ")")) == line.endIndex - 1
+        else { return whole }
+        return (line.startIndex + 1)..<close
     }
 
     /// A line without `- `, `* `, `+ `, `• `, `12. `, `12) ` and `[x] ` at its start.

@@ -1,12 +1,15 @@
 import Albums
 import Recognition
 import Readers
+import Settings
 import SourceText
 
 /// A table exported by another program: fields are found by column name, and surrounding blanks are removed.
 struct ExportTable {
     let table: CSVTable
     private let columns: [String: Int]
+    /// The order of day and month in columns of dates, where one of their rows decides it.
+    private let orders: [String: DateOrder]
 
     /// Reads the table of a file, with columns renamed to their `known` names.
     init(_ file: SourceFile, known: [String], synonyms: [String: [String]] = [:]) {
@@ -21,6 +24,13 @@ struct ExportTable {
         var columns: [String: Int] = [:]
         for (index, name) in table.header.enumerated() where columns[name] == nil { columns[name] = index }
         self.columns = columns
+        orders = columns.filter { $0.key.contains("Date") }.compactMapValues { index in
+            var evidence = DateEvidence()
+            for row in table.rows where index < row.fieldCount {
+                evidence.add(table.text(of: table.fields[row.firstField + index]))
+            }
+            return evidence.order
+        }
     }
 
     func has(_ column: String) -> Bool { columns[column] != nil }
@@ -53,12 +63,12 @@ struct ExportTable {
 
     /// The certain part of a date; nil when there is none, with a warning if the field is not empty.
     func date(_ row: CSVTable.Row, _ column: String, _ importReport: inout ImportReport) -> PartialDate? {
-        importReport.date(text(row, column), of: column, at: span(row, column))
+        importReport.date(dateText(row, column), of: column, at: span(row, column))
     }
 
     /// A date, with or without a time of day.
     func moment(_ row: CSVTable.Row, _ column: String, _ importReport: inout ImportReport) -> Timestamp? {
-        guard let text = ForeignDate.known(text(row, column)) else { return nil }
+        guard let text = ForeignDate.known(dateText(row, column)) else { return nil }
         do {
             return try Timestamp(text)
         } catch {
@@ -90,6 +100,12 @@ struct ExportTable {
         guard let index = table.column(column), index < row.fieldCount else { return [] }
         let field = table.fields[row.firstField + index]
         return [Node(.string(table.text(of: field)), field.range, isQuoted: field.isQuoted)]
+    }
+
+    /// The text of a date, in ISO 8601 where the order of its numbers is known.
+    private func dateText(_ row: CSVTable.Row, _ column: String) -> String {
+        let text = text(row, column)
+        return orders[column]?.standard(text) ?? text
     }
 
     private func field(_ row: CSVTable.Row, _ column: String) -> CSVTable.Field? {

@@ -11,7 +11,7 @@ struct ForeignCells {
 
     private static let rowLimit = 300
 
-    init(_ bytes: [UInt8]) { hasEntities = Self.hasEntities(bytes) }
+    init(_ bytes: [UInt8]) { hasEntities = CharacterReference.areMost(in: bytes[...]) }
 
     /// Looks at the columns of a table as well.
     init(_ table: CSVTable) {
@@ -30,7 +30,7 @@ struct ForeignCells {
 
     /// The text of a cell as it was meant.
     func text(_ text: String, column: Int? = nil) -> String {
-        var text = CellText.withoutFormula(text)
+        var text = CellText.withoutAddresses(CellText.withoutFormula(text))
         if let column, marked.contains(column), text.hasPrefix("'") { text.removeFirst() }
         return hasEntities ? CharacterReference.resolvedHTML(text) : text
     }
@@ -41,16 +41,6 @@ struct ForeignCells {
             return node
         }
         return Node(.string(CharacterReference.resolvedHTML(text)), node.range, isQuoted: true)
-    }
-
-    /// Whether there are ampersands, and most of them begin an entity.
-    private static func hasEntities(_ bytes: [UInt8]) -> Bool {
-        var (all, entities) = (0, 0)
-        for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "&") {
-            all += 1
-            if CharacterReference(bytes[index...], names: .html) != nil { entities += 1 }
-        }
-        return entities > 0 && entities * 10 >= all * 9
     }
 }
 

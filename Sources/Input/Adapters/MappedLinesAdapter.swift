@@ -4,7 +4,8 @@ import Recognition
 import Settings
 import SourceText
 
-/// Reads a list in plain text, one album a line by the pattern of the settings, or the tables of a Markdown file.
+/// Reads a list in plain text, one album a line by the pattern of the settings, or the table of a text: of
+/// Markdown, of blocks of lines with keys, or of a dump of a database.
 struct MappedLinesAdapter: FileAdapter {
     let file: SourceFile
     let source: Settings.Source
@@ -49,7 +50,7 @@ struct MappedLinesAdapter: FileAdapter {
     }
 
     private func tables() -> AdapterResult {
-        let table = CSVTable.readMarkdown(file)
+        let table = CSVTable.readText(file)
         if table.header.isEmpty, table.diagnostics.isEmpty {
             return AdapterResult(diagnostics: [
                 .error(

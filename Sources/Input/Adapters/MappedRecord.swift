@@ -43,13 +43,32 @@ struct MappedRecord {
             importReport.leftOut("without a title", at: importReport.headSpan(range))
             return nil
         }
+        if Self.isTotal(node, title) {
+            importReport.leftOut("totals", at: importReport.headSpan(range))
+            return nil
+        }
         let types = [node["type"]?.string, node["format"]?.items.first?.string].compactMap(\.self)
-        if let other = types.lazy.compactMap({ OtherKind.name(of: $0) }).first {
+        let other = types.lazy.compactMap { OtherKind.name(of: $0) }.first
+        // Rows of tracks are of albums.
+        if let other, trackFields.isEmpty || other != "tracks" {
             importReport.leftOut(other, at: importReport.headSpan(range))
             return nil
         }
         return read(node, &importReport)
     }
+
+    /// Whether a row is the sum under a table: a number beside a word for it, and nothing else.
+    private static func isTotal(_ node: Node, _ title: String) -> Bool {
+        let artist = node["artist"]?.string ?? node["artist"]?.items.first?.string ?? ""
+        let filled = node.entries.count { $0.value.string?.isEmpty == false || !$0.value.items.isEmpty }
+        return filled < 3 && Int(title) != nil && totals.contains(CSVTable.folded(artist))
+    }
+
+    private static let music: Set<String> = ["music", "musik", "musique", "música", "musica", "muziek", "музыка", "音楽"]
+    private static let totals: Set<String> = [
+        "total", "totals", "sum", "count", "summe", "gesamt", "anzahl", "somme", "suma", "totale", "итого", "всего",
+        "合計",
+    ]
 
     /// Sets the fields of an album for which a record has values.
     func complete(
@@ -143,6 +162,8 @@ struct MappedRecord {
                 nested[field.key, default: []].append(Node.Entry(key: name, range: first.range, value: value))
                 continue
             }
+            // Music is what all albums are.
+            if field.key == "type", first.string.map({ Self.music.contains(CSVTable.folded($0)) }) == true { continue }
             let value = isList ? Node(.list(found), first.range) : single(first, field.key)
             if let value { entries.append(Node.Entry(key: field.key, range: first.range, value: value)) }
         }
@@ -243,7 +264,7 @@ struct MappedRecord {
         var seen: Set<String> = []
         return found.flatMap { node -> [Node] in
             guard let text = node.string else { return [node] }
-            let all = key == "label" ? names.names(in: text) : [NameList.unmarked(text)]
+            let all = key == "label" ? names.names(in: text).filter { $0 != "none" } : [NameList.unmarked(text)]
             return all.filter { seen.insert($0).inserted }.map { Node(.string($0), node.range) }
         }
     }

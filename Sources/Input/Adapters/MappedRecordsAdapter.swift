@@ -27,9 +27,11 @@ struct MappedRecordsAdapter: FileAdapter {
         let cells = ForeignCells(file.bytes)
         var unused = Set(map.fields.indices.filter { map.fields[$0].constant == nil })
         var albums = GatheredAlbums(map, isGrouped: source.form.isGrouped)
+        let hasTexts = map.fields.contains { $0.key == "title" && $0.paths.contains { $0.steps.isEmpty } }
         for found in records {
             let node = found.node
-            guard case .map = node.value else {
+            let isRecord = if case .map = node.value { true } else { hasTexts && node.string != nil }
+            guard isRecord else {
                 let reason = node.isRecovered ? "with a mistake" : "not an object"
                 importReport.leftOut(reason, at: importReport.headSpan(node.range))
                 continue

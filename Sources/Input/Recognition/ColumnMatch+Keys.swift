@@ -30,19 +30,54 @@ extension ColumnMatch {
         if let id { set(id, .discogs, 0.9) }
     }
 
-    /// Takes the keys on the way to records for what the records lack: artist, title, year.
+    /// Takes the keys on the way to records for what the records lack: artist, title, year, or for tags.
     mutating func takeKeys() {
-        for index in columns.indices where columns[index].path.utf8.hasPrefix("@key") && meanings[index] == nil {
-            let values = columns[index].values
-            if values.isMostly(.year) {
+        let keys = columns.indices.filter { columns[$0].path.utf8.hasPrefix("@key") && meanings[$0] == nil }
+        var names: [Int] = []
+        for index in keys {
+            if columns[index].values.isMostly(.year) {
                 if column(.year) == nil, column(.released) == nil { set(index, .year, 0.8) }
-            } else if values.isText {
-                if column(.artist) == nil, column(.title) != nil {
-                    set(index, .artist, 0.65)
-                } else if column(.title) == nil, column(.artist) != nil {
-                    set(index, .title, 0.65)
-                }
+            } else if columns[index].values.isText, !columns[index].values.isMostly(.code) {
+                names.append(index)
             }
         }
+        if column(.artist) == nil, column(.title) == nil, names.count > 1 {
+            // Albums of artists, each under its name.
+            set(names[0], .artist, 0.65)
+            set(names[1], .title, 0.65)
+        } else if column(.title) == nil, let name = names.last {
+            set(name, .title, column(.artist) == nil ? 0.5 : 0.65)
+        } else if column(.artist) == nil, let name = names.first {
+            set(name, .artist, 0.65)
+        } else if let name = names.first, column(.tags) == nil, columns[name].values.isOfGroups {
+            // Groups of albums, such as `vinyl` and `wishlist`.
+            set(name, .tags, 0.55)
+        }
     }
+
+    /// Takes the only column of names that is left for the artists, if there are titles and facts but no artists.
+    mutating func takeOnlyNames() {
+        guard column(.artist) == nil, let title = column(.title), sureness(.title) > 0.5,
+            column(.year) != nil || column(.released) != nil || column(.rating) != nil,
+            LinesGuess.pattern(ofTitles: columns[title].values.sample, hasYear: false) == nil
+        else { return }
+        let free = columns.indices.filter { index in
+            let values = columns[index].values
+            return meanings[index] == nil && !columns[index].isAround && !columns[index].isList && values.isText
+                && values.count * 10 >= values.rows * 9 && (2..<30).contains(values.meanLength)
+                && values.share(.code) < 0.5 && !values.isMostly(.slug) && values.share(.picture) == 0
+                && values.differentCount > 1
+        }
+        guard free.count == 1, columns[free[0]].path.utf8.count < 20 else { return }
+        let words = columns[free[0]].names.flatMap(ColumnWords.words)
+        if words.contains(where: Self.ofOthers.contains) { return }
+        set(free[0], .artist, 0.5)
+    }
+
+    /// Words in the names of columns with names of others than the artists of albums.
+    private static let ofOthers: Set<String> = [
+        "producer", "engineer", "reviewer", "developer", "publisher", "director", "author", "owner", "colour", "color",
+        "place", "status", "platform", "mood", "description", "notes", "note", "track", "song", "subgenre", "url",
+        "file", "country", "language", "kind", "state", "manifest",
+    ]
 }

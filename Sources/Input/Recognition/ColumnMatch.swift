@@ -44,6 +44,7 @@ struct ColumnMatch {
         candidates = candidates.map { adjusted($0) }
         assign(candidates)
         compareDates()
+        leaveDatesOfReviews()
         if columns.allSatisfy(\.names.isEmpty) { assignByPlace() }
     }
 
@@ -68,7 +69,9 @@ struct ColumnMatch {
                 scores[match.meaning] = max(scores[match.meaning] ?? 0, score)
             }
         }
-        for (meaning, score) in ValueFit.guesses(column.values, hasName: !column.names.isEmpty) {
+        let isForeign = column.names.contains(where: ColumnWords.isForeign)
+        for (meaning, score) in ValueFit.guesses(column.values, hasName: !column.names.isEmpty)
+        where meaning != .year || !isForeign {
             scores[meaning] = max(scores[meaning] ?? 0, score)
         }
         // What records share is no title of one: names around groups of records are those of their artists.
@@ -81,6 +84,8 @@ struct ColumnMatch {
         if column.names.contains(where: { $0.count > 3 && ["id", "ids"].contains(ColumnWords.words($0).last) }) {
             scores = scores.filter { !$0.key.isName }
         }
+        // `Note` is a rating where it is a number.
+        if column.values.isMostly(.number), scores[.rating] != nil, scores[.personal] != nil { scores[.personal] = nil }
         // A picture or an id of the artist is not that of the album.
         if column.isMany { for meaning in single { scores[meaning] = nil } }
         if column.names.contains(where: { !ofArtists.isDisjoint(with: ColumnWords.words($0)) }) {
@@ -179,6 +184,20 @@ struct ColumnMatch {
         }
     }
 
+    /// A date of publication beside a score and what tells about its review is that of the review.
+    private mutating func leaveDatesOfReviews() {
+        guard let date = column(.released), column(.rating) != nil else { return }
+        func has(_ wanted: Set<String>, _ index: Int) -> Bool {
+            columns[index].names.contains { !wanted.isDisjoint(with: ColumnWords.words($0)) }
+        }
+        let isPublished =
+            has(["pub", "published", "publication", "date"], date) && !has(["release", "released"], date)
+        guard isPublished, columns.indices.contains(where: { $0 != date && has(["reviewer", "review"], $0) }) else {
+            return
+        }
+        if column(.added) == nil { set(date, .added, 0.6) } else { leaveOut(date) }
+    }
+
     /// The second column of artists, beside that of the artists of the album.
     private mutating func takeTrackArtist(_ order: [Candidate], _ taken: inout Set<Meaning>) {
         guard hasTracks, taken.contains(.artist), !taken.contains(.trackArtist) else { return }
@@ -193,7 +212,9 @@ struct ColumnMatch {
             (candidate.meaning == .title || candidate.meaning == .trackTitle) && meanings[candidate.column] == nil
                 && (!columns[candidate.column].isList || columns[candidate.column].names == ["name"])
                 && columns[candidate.column].values.isText
-                && !columns[candidate.column].names.contains { CSVTable.folded($0).hasPrefix("tit") }
+                && !columns[candidate.column].names.contains { name in
+                    CSVTable.folded(name).hasPrefix("tit") || ColumnWords.words(name).contains("details")
+                }
                 && (!columns[candidate.column].isAround || columns[candidate.column].values.examples.count > 1)
         }
         if let next { take(next.column, .artist, 0.5, &taken) }

@@ -15,6 +15,8 @@ struct ColumnValues {
         case code
         /// A film, a book or the like.
         case otherKind
+        /// A name as in an address, such as `fleetwood-mac`; and one with a hyphen.
+        case slug, hyphenated
     }
 
     /// The number of values that are not empty.
@@ -26,6 +28,8 @@ struct ColumnValues {
     private(set) var greatest = 0.0
     /// The share of different texts, from 0 to 1.
     private(set) var variety = 0.0
+    /// The number of different texts.
+    private(set) var differentCount = 0
     /// The mean length of the texts in characters.
     private(set) var meanLength = 0.0
     /// Whether the values count up by one.
@@ -50,7 +54,7 @@ struct ColumnValues {
         rows = texts.count
         let isMarked = texts.count { CellText.isMarkedAsText($0) } * 5 >= texts.count { !$0.isEmpty } * 4
         let plain = texts.map { text in
-            let text = CellText.withoutFormula(RecordReader.trimmed(text))
+            let text = CellText.withoutAddresses(CellText.withoutFormula(RecordReader.trimmed(text)))
             return isMarked && text.hasPrefix("'") ? String(text.dropFirst()) : text
         }
         years = plain.map { Self.year($0) }
@@ -67,6 +71,7 @@ struct ColumnValues {
             if seen.insert(value).inserted, examples.count < 3 { examples.append(value) }
         }
         if count == 0 { return }
+        differentCount = seen.count
         variety = Double(seen.count) / Double(count)
         meanLength = Double(values.reduce(0) { $0 + $1.unicodeScalars.count }) / Double(count)
         let numbers = values.compactMap { Int($0) }
@@ -93,6 +98,9 @@ struct ColumnValues {
     /// The share of a kind among the values.
     func share(_ kind: Kind) -> Double { count == 0 ? 0 : Double(counts[kind] ?? 0) / Double(count) }
 
+    /// Whether the values are a few names of groups, each with several rows.
+    var isOfGroups: Bool { (2...20).contains(differentCount) && differentCount * 2 <= count }
+
     /// Whether most values are of a kind.
     func isMostly(_ kind: Kind) -> Bool { share(kind) >= 0.8 }
 
@@ -111,14 +119,15 @@ struct ColumnValues {
 extension ColumnValues {
     /// All kinds that a text is of.
     private static func kinds(of text: String) -> [Kind] {
+        let text = CellText.withASCIIDigits(text)
         let bytes = Array(text.utf8.prefix(200))
         var kinds: [Kind] = []
-        let text = CellText.withASCIIDigits(text)
         let digits = bytes.count { isDigit($0) }
         if year(text) != nil { kinds.append(.withYear) }
         if joints.contains(where: text.contains) { kinds.append(.joined) }
         if isHexadecimal(bytes, digits) { kinds.append(.hexadecimal) }
         if isCode(bytes, digits) { kinds.append(.code) }
+        if isSlug(bytes) { kinds += bytes.contains(UInt8(ascii: "-")) ? [.slug, .hyphenated] : [.slug] }
         if isDecimalComma(bytes, digits) { kinds.append(.number) }
         if Double(text) != nil {
             kinds.append(.number)
@@ -131,7 +140,8 @@ extension ColumnValues {
         let isAddress = lower.hasPrefix("http://") || lower.hasPrefix("https://")
         if isAddress { kinds.append(.address) }
         if isPicture(lower, isAddress: isAddress) { kinds.append(.picture) }
-        if text.unicodeScalars.contains("★") || text.unicodeScalars.contains("⭐") { kinds.append(.stars) }
+        let hasStars = text.unicodeScalars.contains { $0 == "★" || $0 == "⭐" }
+        if hasStars, !text.contains(where: \.isLetter) { kinds.append(.stars) }
         return kinds + ValueWords.kinds(of: lower)
     }
 
@@ -147,6 +157,12 @@ extension ColumnValues {
     private static func isCode(_ bytes: [UInt8], _ digits: Int) -> Bool {
         bytes.count >= 8 && digits > 1 && digits < bytes.count
             && bytes.allSatisfy { isDigit($0) || (0x61...0x7A).contains($0 | 0x20) }
+    }
+
+    /// Whether a text has only small letters, digits and hyphens.
+    private static func isSlug(_ bytes: [UInt8]) -> Bool {
+        bytes.contains { !isDigit($0) }
+            && bytes.allSatisfy { (0x61...0x7A).contains($0) || isDigit($0) || $0 == UInt8(ascii: "-") }
     }
 
     /// Whether a text is a number such as `4,5`.
@@ -199,14 +215,17 @@ extension ColumnValues {
         if bytes.count > 35 { return false }
         let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
         let words = text.split { !$0.isLetter }.map { $0.lowercased() }
-        let hasMonth = words.contains { ValueWords.isMonth($0) }
-        let known = words.allSatisfy { ValueWords.isMonth($0) || ValueWords.besideDates.contains($0) }
+        let hasMonth = words.contains { MonthName.isOne($0) }
+        let known = words.allSatisfy { MonthName.isOne($0) || ValueWords.besideDates.contains($0) }
         guard known else { return false }
         if hasMonth { return (1...9).contains(numbers.count) && numbers.contains { (1890...2099).contains($0) } }
-        let isSigned = bytes.contains { "-./".utf8.contains($0) } || words.contains("年")
+        let isSigned =
+            bytes.contains { "-./".utf8.contains($0) } || words.contains { $0 == "年" || $0 == "년" }
         guard isSigned, (2...9).contains(numbers.count) else { return false }
         let first = Array(numbers.prefix(3))
-        let hasYear = first.contains { (1890...2099).contains($0) } || first.count == 3 && bytes.count <= 8
+        let day = bytes.prefix { $0 != 0x20 && $0 != UInt8(ascii: ",") }
+        let isOfEra = words.contains { ["昭和", "平成", "令和", "大正"].contains($0) }
+        let hasYear = first.contains { (1890...2099).contains($0) } || first.count == 3 && day.count <= 8 || isOfEra
         return hasYear && first.count { (1...31).contains($0) } >= min(2, first.count - 1)
     }
 

@@ -4,16 +4,18 @@ import SourceText
 /// The names that people and programs give to columns, in 26 languages: those of `columns/names.txt`.
 ///
 /// Names are compared without case, accents, blanks and signs; `Künstler` is also found as `Kuenstler`.
-package struct ColumnWords {
-    struct Match {
+package struct ColumnWords: Sendable {
+    struct Match: Sendable {
         let meaning: Meaning
         let strength: Double
     }
 
-    /// The names, read once for each file.
+    /// The names, read once.
+    static let all = ColumnWords()
+
     private let known: [String: [Match]]
 
-    init() {
+    private init() {
         var known: [String: [Match]] = [:]
         for group in Self.groups {
             let match = Match(meaning: group.meaning, strength: group.strength)
@@ -33,7 +35,12 @@ package struct ColumnWords {
     ]
 
     /// A name without case, accents, blanks and signs.
-    private static func key(_ name: String) -> String { UnicodeText.unaccented(CSVTable.folded(name)) }
+    private static func key(_ name: String) -> String {
+        let folded = UnicodeText.unaccented(CSVTable.folded(name))
+        // Pictures in front of a name say nothing.
+        if folded.utf8.allSatisfy({ $0 < 0x80 }) { return folded }
+        return String(folded.unicodeScalars.filter { !$0.properties.isEmojiPresentation && $0.value != 0xFE0F })
+    }
 
     /// What a name may mean; at most one match for each meaning.
     func matches(_ name: String) -> [Match] {
@@ -45,6 +52,9 @@ package struct ColumnWords {
         return partial(name)
     }
 
+    /// Whether a name has a word that makes it something else than a field of an album.
+    static func isForeign(_ name: String) -> Bool { words(name).contains { foreign.contains($0) } }
+
     /// Whether a name is known as it is.
     func knows(_ name: String) -> Bool { known[Self.key(name)] != nil }
 
@@ -52,7 +62,7 @@ package struct ColumnWords {
     package static func areNames(_ line: ArraySlice<UInt8>) -> Bool {
         if line.count > 60 { return false }
         let names = String(decoding: line, as: UTF8.self).split { "-–—/,;:|".contains($0) }
-        let words = ColumnWords()
+        let words = all
         return !names.isEmpty && names.allSatisfy { words.knows(RecordReader.trimmed(String($0))) }
     }
 
@@ -92,7 +102,7 @@ package struct ColumnWords {
     /// Words that make a name something else: the average rating is not the owner's, the sort name is no name to show.
     private static let foreign: Set<String> = [
         "average", "avg", "mean", "community", "global", "count", "sort", "total", "critic", "number_of", "popularity",
-        "podcast", "episode", "audiobook", "chapter", "playlist", "channel", "debut", "featured",
+        "podcast", "episode", "modified", "updated", "audiobook", "chapter", "playlist", "channel", "debut", "featured",
     ]
 
     /// The words of a name, also of `releaseDate` and `release_date`.

@@ -1,13 +1,16 @@
-import Settings
+package import Settings
 
 /// What the dates of a column say about the order of day and month.
-struct DateEvidence {
+package struct DateEvidence {
     private var dayFirst = 0
     private var monthFirst = 0
     private var withStops = 0
 
+    /// Nothing is known yet.
+    package init() {}
+
     /// Counts a value; texts that are not dates of three numbers are ignored.
-    mutating func add(_ text: String) {
+    package mutating func add(_ text: String) {
         guard let parts = DateOrder.parts(text) else { return }
         if parts.hasStops { withStops += 1 }
         if parts.first > 12 { dayFirst += 1 }
@@ -22,7 +25,7 @@ struct DateEvidence {
     }
 
     /// The order of all dates; nil if no date decides it, or if two dates contradict each other.
-    var order: DateOrder? {
+    package var order: DateOrder? {
         if dayFirst > 0 { return monthFirst == 0 ? .dayFirst : nil }
         if monthFirst > 0 { return .monthFirst }
         return withStops > 0 ? .dayFirst : nil

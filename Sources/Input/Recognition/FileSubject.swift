@@ -4,7 +4,7 @@ import SourceText
 
 /// What a file holds that is no list of albums, as far as its columns or keys tell.
 enum FileSubject: CaseIterable {
-    case plays, concerts, tracks, feed, films, books, people, payments, program
+    case plays, concerts, tracks, feed, films, books, games, people, payments, program
 
     /// The first elements of XML files that are no list of albums.
     static let otherElements: Set<String> = [
@@ -33,7 +33,7 @@ enum FileSubject: CaseIterable {
         }
         if FileSubject.concerts.isShown(by: keys.union(outer)) { return .concerts }
         if match.columns.contains(where: { !$0.isList && hasAddressesOfTracks($0.values) }) { return .tracks }
-        let others: [FileSubject] = [.plays, .films, .books, .people, .payments, .tracks]
+        let others: [FileSubject] = [.plays, .films, .books, .games, .people, .payments, .tracks]
         let hasType = match.column(.type) != nil || !keys.isDisjoint(with: ["mediatype", "itemtype"])
         if hasType { return nil }
         return others.first { $0.isShown(by: keys) } ?? (hasLengthsOfTracks(match) ? .tracks : nil)
@@ -104,8 +104,11 @@ enum FileSubject: CaseIterable {
                 "isbn", "isbn13", "isbn10", "exclusiveshelf", "goodreadsid", "bookid", "pagecount", "numberofpages",
                 "numpages", "illustrator")
                 || has("author", "publisher") || has("author", "pages")
+        case .games:
+            return hasOne("platform", "console", "appid", "steamid")
+                && hasOne("developer", "developers", "playtime", "publisher", "completed", "igdbid")
         case .people:
-            return has("firstname", "lastname")
+            return has("firstname", "lastname") && !hasOne("album", "release", "albumtitle")
                 || hasOne("email", "emailaddress", "phone", "phonenumber", "email1value")
         case .payments:
             return hasOne("iban", "bic", "bookingdate", "valutadate", "buchungstag") || has("amount", "balance")
@@ -131,6 +134,7 @@ enum FileSubject: CaseIterable {
         case .concerts: return ("this seems to be a list of concerts", other)
         case .films: return ("this seems to be a list of films", other)
         case .books: return ("this seems to be a list of books", other)
+        case .games: return ("this seems to be a list of games", other)
         case .people: return ("this seems to be a list of people", other)
         case .payments: return ("this seems to be a list of payments", other)
         case .program:

@@ -13,11 +13,14 @@ struct LinesGuess {
 
     private static let patterns = [
         "{artist} - {title} ({year})", "{artist} - {title} [{year}]", "{artist} - {title} - {year}",
+        "{artist} - {title} ({format}, {year})", "{artist} - {title} ({year}, {format})",
+        "{artist} - {title} ({year}) {rating}", "{artist}/{year} - {title}", "{title} by {artist}, {year}",
+        "{artist}: {title} ({year}, {format})", "{artist}: {title} ({format}, {year})",
         "{artist} - {title}, {year}", "{artist}: {title} ({year})", "{title} by {artist} ({year})",
         "{artist}, {title} ({year})", "{artist} / {title} ({year})", "{year} - {artist} - {title}",
         "{year}: {artist} - {title}", "({year}) {artist} - {title}", "{artist} - ({year}) {title}",
         "{artist} - {year} - {title}", "{artist} - {title}", "{title} by {artist}", "{artist}: {title}",
-        "{artist} / {title}", "{title} ({year})", "{year} - {title}",
+        "{artist} / {title}", "{title} ({year})", "{year} - {title}", "{year} {title}",
     ]
     /// Patterns of lists in which a heading names the artist.
     private static let patternsUnderHeadings = [
@@ -25,6 +28,8 @@ struct LinesGuess {
         "{year}: {title}", "({year}) {title}",
     ]
     private static let lineLimit = 400
+    /// Longer lines are no albums.
+    private static let lengthLimit = 1000
 
     static func best(_ file: SourceFile) -> LinesGuess? {
         let bytes = TableGuess.sample(file.bytes)
@@ -48,10 +53,13 @@ struct LinesGuess {
     }
 
     /// The pattern of titles that have an artist or a year in them, such as `Can - Tago Mago`; nil for other titles.
-    static func pattern(ofTitles titles: [String], hasYear: Bool) -> LinePattern? {
+    ///
+    /// In a list of texts alone, `Tago Mago by Can` counts as well.
+    static func pattern(ofTitles titles: [String], hasYear: Bool, isList: Bool = false) -> LinePattern? {
         let lines = titles.map { Array($0.utf8)[...] }
         let forms = hasYear ? [] : ["{artist} - {title} ({year})", "{year} - {artist} - {title}", "{year} - {title}"]
-        let guesses = (forms + ["{artist} - {title}"]).compactMap { LinePattern($0) }.compactMap {
+        let last = isList ? ["{artist} - {title}", "{title} by {artist}"] : ["{artist} - {title}"]
+        let guesses = (forms + last).compactMap { LinePattern($0) }.compactMap {
             LinesGuess($0, lines)
         }
         // Two titles are little to judge by.
@@ -87,18 +95,28 @@ struct LinesGuess {
         columns.append(ColumnFacts(path: field, names: [field], values: values))
     }
 
-    /// Whether there are several lines, nearly all have the pattern, few end like sentences, and hardly any has parts that
-    /// another pattern would split.
+    /// Whether there are several lines, nearly all have the pattern, few end like sentences, and hardly any has parts
+    /// that another pattern would split.
     private func isUniform(_ lines: [ArraySlice<UInt8>]) -> Bool {
         let names = columns.filter { $0.names != ["year"] && $0.path != heading }
-        let isSplit = names.contains { $0.values.share(.joined) > 0.15 || $0.values.share(.withYear) > 0.25 }
+        let isSplit = names.contains { column in
+            column.values.share(.joined) > 0.15 || column.values.share(.withYear) > 0.25
+                || column.values.sample.count { Self.endsInRating($0) } * 4 > column.values.sample.count
+        }
         let ended = lines.count { line in line.last { $0 > 0x20 }.map { ".!?".utf8.contains($0) } == true }
         let least = pattern.fields.contains("year") ? 3 : 5
         return lines.count >= least && share >= 0.9 && !isSplit && ended * 3 < lines.count
     }
 
+    /// Whether a text ends in a rating such as `8/10` or `★★★`.
+    private static func endsInRating(_ text: String) -> Bool {
+        guard let last = text.split(separator: " ").last, last.utf8.count < text.utf8.count else { return false }
+        return last.contains("★") || last.contains("/") && last.allSatisfy { $0.isNumber || "/.,".contains($0) }
+    }
+
     /// How much the values say that the lines are albums: years, or artists that repeat while titles differ.
     private var evidence: Double {
+        if pattern.text == "{year} {title}" { return 0.5 }
         if pattern.fields.contains("year") { return 0.8 }
         func variety(_ key: String) -> Double? { columns.first { $0.names == [key] }?.values.variety }
         guard let artist = variety("artist"), let title = variety("title") else { return 0.5 }
@@ -120,8 +138,9 @@ struct LinesGuess {
         var texts: [String: [String]] = [:]
         var whole = 0
         for line in lines {
-            guard let values = pattern.values(line) else { continue }
-            var isWhole = values.count == pattern.fields.count
+            guard line.count <= Self.lengthLimit, let values = pattern.values(line) else { continue }
+            // A rating may be missing.
+            var isWhole = values.count + (pattern.fields.last == "rating" ? 1 : 0) >= pattern.fields.count
             for value in values {
                 let text = String(decoding: line[value.range.clamped(to: line.indices)], as: UTF8.self)
                 let isYear = value.key != "year" || ColumnValues.isYear(text)
@@ -134,8 +153,15 @@ struct LinesGuess {
         }
         share = Double(whole) / Double(lines.count)
         if share == 0 { return nil }
-        // A year is no artist.
-        if let artists = texts["artist"], ColumnValues(artists).isMostly(.year) { return nil }
+        if pattern.fields.last == "rating" {
+            let ratings = ColumnValues(texts["rating"] ?? [])
+            if ratings.count * 5 < lines.count || !ratings.isMostly(.stars) { return nil }
+        }
+        if let artists = texts["artist"] {
+            // A year is no artist, and neither is a key such as `Release date`.
+            let keys = pattern.text.contains("{artist}:") ? artists.count { ColumnWords.all.knows($0) } : 0
+            if ColumnValues(artists).isMostly(.year) || keys * 4 > artists.count { return nil }
+        }
         columns = pattern.fields.map { ColumnFacts(path: $0, names: [$0], values: ColumnValues(texts[$0] ?? [])) }
     }
 

@@ -18,6 +18,6 @@ package enum OtherKind {
         "tvseries": "television", "season": "television", "anime": "television", "serie": "television",
         "game": "games", "videogame": "games", "boardgame": "games", "spiel": "games", "videospiel": "games",
         "jeu": "games", "juego": "games", "gioco": "games", "jogo": "games",
-        "podcast": "podcasts",
+        "podcast": "podcasts", "track": "tracks", "song": "tracks", "merch": "merchandise",
     ]
 }

@@ -7,7 +7,7 @@ extension Recognition {
     /// `known` has the meanings that are no guess, by path. A text about an album is a value like others, because an
     /// album with a text of its own has it elsewhere; so is an id, which means nothing outside its program.
     package static func recognize(records: [Node], known: [String: Meaning]) -> Recognition {
-        let words = ColumnWords()
+        let words = ColumnWords.all
         let columns = RecordColumns.columns(of: records.map { FoundRecord($0) }, limit: columnLimit, words)
         var match = ColumnMatch(columns, words: words)
         for index in columns.indices {

@@ -31,7 +31,10 @@ extension Recognition {
         case "xml": "XML"
         case "html" where cards != nil: "cards of a web page"
         case "html": tableNumber == 1 ? "a table in a web page" : "table \(tableNumber ?? 1) of a web page"
-        case "text": line == nil ? "a table in Markdown" : "a list in plain text"
+        case "text" where line != nil: "a list in plain text"
+        case "text" where delimiter == UInt8(ascii: ":"): "records in plain text"
+        case "text" where delimiter == UInt8(ascii: "'"): "the rows of a database dump"
+        case "text": "a table in Markdown"
         default: "a file of the kind `\(kind)`"
         }
     }

@@ -107,7 +107,7 @@ package struct Recognition: Sendable {
 /// Recognizes a text in UTF-8.
 struct TextRecognizer {
     let file: SourceFile
-    let words = ColumnWords()
+    let words = ColumnWords.all
     /// A title is found from this sureness on.
     private static let found = 0.35
 
@@ -128,15 +128,23 @@ struct TextRecognizer {
     }
 
     func recognize() -> Recognition? {
-        let start = file.bytes[TextCheck.start(of: file.bytes)...].first { $0 > 0x20 }
-        switch start {
+        switch Self.first(of: file.bytes) {
         case UInt8(ascii: "{"), UInt8(ascii: "["):
             let tree = JSONReader.read(file, allowsLines: true)
             let found = json(tree)
             return found == nil && tree.diagnostics.hasErrors ? otherText() : found
         case UInt8(ascii: "<"): return isPage ? html() : xml()
-        default: return knowsKinds && KnownKind.isCueSheet(file) ? Recognition(kind: "cue") : markdown() ?? otherText()
+        default: return knowsKinds && KnownKind.isCueSheet(file) ? Recognition(kind: "cue") : textTable() ?? otherText()
         }
+    }
+
+    /// The first byte of a text behind blanks and comments of `//`.
+    private static func first(of bytes: [UInt8]) -> UInt8? {
+        var rest = bytes[TextCheck.start(of: bytes)...].drop { $0 <= 0x20 }
+        while rest.starts(with: [0x2F, 0x2F]) {
+            rest = rest.drop { $0 != 0x0A && $0 != 0x0D }.drop { $0 <= 0x20 }
+        }
+        return rest.first
     }
 
     /// Recognizes the table of a sheet.
@@ -163,7 +171,26 @@ struct TextRecognizer {
     private func json(_ tree: NodeTree) -> Recognition? {
         guard let root = tree.root else { return nil }
         if knowsKinds, let kind = KnownKind.kind(of: root) { return Recognition(kind: kind) }
-        return self.tree(root, "json")
+        return self.tree(root, "json") ?? names(in: root)
+    }
+
+    /// A list of texts such as `Can - Tago Mago`, which is the whole file or the value of a key.
+    private func names(in root: Node) -> Recognition? {
+        let lists =
+            [(FieldPath(steps: [.all]).text, root)]
+            + root.entries.map { (FieldPath(steps: [.key($0.key), .all]).text, $0.value) }
+        for (path, node) in lists where node.items.count > 2 {
+            let texts = node.items.prefix(200).compactMap(\.string)
+            guard texts.count == min(node.items.count, 200), FieldPath(path: path) != nil,
+                let line = LinesGuess.pattern(ofTitles: texts, hasYear: false, isList: true)?.text
+            else { continue }
+            var result = Recognition(kind: "json")
+            result.records = root.items.isEmpty ? path : nil
+            result.line = line
+            result.columns = [.init(path: "$", examples: Array(texts.prefix(3)), meaning: .title, sureness: 0.55)]
+            return result
+        }
+        return nil
     }
 
     private func yaml() -> Recognition? { yamlRoot().flatMap { tree($0, "yaml") } }
@@ -183,7 +210,7 @@ struct TextRecognizer {
 
     /// What the records of a file are that was not recognized, as far as its columns tell.
     func subject() -> FileSubject? {
-        let isJSON = file.bytes[TextCheck.start(of: file.bytes)...].first { $0 > 0x20 }.map { "{[".utf8.contains($0) }
+        let isJSON = Self.first(of: file.bytes).map { "{[".utf8.contains($0) }
         let root = isJSON == true ? JSONReader.read(file, allowsLines: true).root : yamlRoot()
         if let guess = root.flatMap({ TreeGuess.best($0, words) }) {
             return FileSubject.of(guess.match) ?? guess.subject
@@ -222,6 +249,7 @@ struct TextRecognizer {
         guard guess.consistency > 0.5, guess.headerRow > 0 || guess.isPlainTable || isAsked else { return nil }
         var match = ColumnMatch(guess.columns, words: words)
         match.takeReleaseIDs()
+        if guess.headerRow > 0 { match.takeOnlyNames() }
         if knowsKinds, let kind = KnownKind.kind(of: guess, match) { return Recognition(kind: kind) }
         guard areAlbums(match, isNamed: guess.headerRow > 0) else { return nil }
         var result = Recognition(kind: "csv")
@@ -245,8 +273,9 @@ struct TextRecognizer {
         return tree(root, "xml")
     }
 
-    private func markdown() -> Recognition? {
-        let table = CSVTable.readMarkdown(file)
+    /// The table of a text that is none of columns: of Markdown, of blocks of lines, of a dump of a database.
+    private func textTable() -> Recognition? {
+        let table = CSVTable.readText(file)
         guard !table.header.isEmpty else { return nil }
         let columns = table.header.enumerated().compactMap { index, name -> ColumnFacts? in
             if name.isEmpty { return nil }
@@ -259,6 +288,7 @@ struct TextRecognizer {
         let match = ColumnMatch(columns, words: words)
         guard areAlbums(match) else { return nil }
         var result = Recognition(kind: "text")
+        if table.delimiter != UInt8(ascii: "|") { result.delimiter = table.delimiter }
         result.take(match, listsBySemicolon: true)
         return result
     }

@@ -109,7 +109,7 @@ struct RecordColumns {
 /// The names under which the values at a path may be known.
 enum RecordNames {
     private static let plain: Set<String> = [
-        "name", "title", "value", "text", "content", "displayname", "formatted", "plaintext", "",
+        "name", "title", "value", "text", "content", "displayname", "formatted", "plaintext", "tag", "",
     ]
     private static let addresses: Set<String> = ["url", "uri", "src", "href", "link", "text", "filename", "file"]
     private static let tracks: Set<String> = [
@@ -122,11 +122,15 @@ enum RecordNames {
         guard let last = keys.last else { return [] }
         guard keys.count > 1 else { return [last] }
         let parent = keys[keys.count - 2]
+        // `{"year": {"$numberInt": "1977"}}`, as MongoDB exports it.
+        if last.hasPrefix("$") { return names(of: Array(path.dropLast()), words) }
         let leaf = CSVTable.folded(last)
         if isInTracks(path) {
             let isArtist = words.matches(parent).contains { $0.meaning == .artist }
             if leaf.hasSuffix("id") { return [] }
-            return ["track " + (isArtist && plain.contains(leaf) ? "artist" : trackField(leaf))]
+            if isArtist, plain.contains(leaf) { return ["track artist"] }
+            // A track in a list of songs is its title or its number.
+            return leaf == "track" ? ["track title", "track position"] : ["track " + trackField(leaf)]
         }
         // One of the tracks, such as `featured_track`.
         if ColumnWords.words(parent).contains("featured") { return ["track other"] }
@@ -148,15 +152,19 @@ enum RecordNames {
 
     /// Whether a path leads through the list of tracks.
     private static func isInTracks(_ path: [FieldPath.Step]) -> Bool {
-        zip(path, path.dropFirst()).contains { step, next in
-            guard case .key(let key) = step, next == .all else { return false }
-            return tracks.contains(CSVTable.folded(key))
+        path.indices.contains { index in
+            guard case .key(let key) = path[index], tracks.contains(CSVTable.folded(key)) else { return false }
+            let rest = path[(index + 1)...]
+            return rest.first == .all || rest.dropFirst().first == .all && pages.contains(rest.first)
         }
     }
 
+    /// What stands between the tracks and their list where a service answers in pages.
+    private static let pages: [FieldPath.Step?] = [.key("items"), .key("data"), .key("track"), .key("song")]
+
     private static func trackField(_ leaf: String) -> String {
         switch leaf {
-        case "name", "title", "text", "track": "title"
+        case "name", "title", "text": "title"
         case "artist", "artists", "artistname": "artist"
         case "position", "number", "no", "nr", "index", "tracknumber", "trackno": "position"
         default: leaf

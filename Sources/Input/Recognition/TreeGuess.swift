@@ -63,15 +63,27 @@ struct TreeGuess {
             let values = entries.map(\.value)
             let isKeyed = entries.count > 1 && values.allSatisfy { !$0.entries.isEmpty } && haveCommonKeys(values)
             if isKeyed { collect(values, path + [.all], &paths) }
-            // Lists side by side, with nothing but single values beside them.
-            let lists = values.filter { $0.items.first.map { !$0.entries.isEmpty } ?? false }
-            let others = values.count { !$0.items.isEmpty || !$0.entries.isEmpty } - lists.count
-            if lists.count > 1, others == 0, let first = lists.first { collect(first, path + [.all], &paths) }
+            if let first = listsSideBySide(entries)?.first { collect(first, path + [.all], &paths) }
             for entry in entries.prefix(30) where !entry.value.items.isEmpty || !entry.value.entries.isEmpty {
                 collect(entry.value, path + [.key(entry.key)], &paths)
             }
         default: return
         }
+    }
+
+    /// Lists of albums by their kinds, such as `studio` and `live`: nothing but single values is beside them, and their
+    /// records have the same keys.
+    private static func listsSideBySide(_ entries: [Node.Entry]) -> [Node]? {
+        let lists = entries.filter { !$0.value.items.isEmpty || !$0.value.entries.isEmpty }
+        let firsts = lists.compactMap(\.value.items.first)
+        guard lists.count > 1, firsts.count == lists.count, firsts.allSatisfy({ !$0.entries.isEmpty }) else {
+            return nil
+        }
+        let isOfAlbums = lists.allSatisfy { entry in
+            let key = CSVTable.folded(entry.key)
+            return !parts.contains(key) && !others.contains(key) && OtherKind.name(of: key) == nil
+        }
+        return isOfAlbums && haveCommonKeys(firsts) ? lists.map(\.value) : nil
     }
 
     /// Adds the path of some mappings, and those of the lists inside them.
@@ -148,6 +160,8 @@ struct TreeGuess {
             if case .key(let key) = step { CSVTable.folded(key) } else { nil }
         }
         let isList = keys.last.map(lists.contains) == true
+        // Lists side by side, or groups of groups.
+        if path.count > 1, path.suffix(2).allSatisfy({ $0 == .all }) { return 0.45 }
         return keys.last.map(parts.contains) == true ? -1.5 : isList ? 0.3 : 0
     }
 

@@ -27,10 +27,17 @@ enum ValueFit {
         {
             return 0
         }
+        // `3/13` is the number of a track.
+        let isPosition = values.examples.allSatisfy { text in
+            text.contains("/") && text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "/") }
+        }
+        if isPosition { return 0 }
         // Albums are called 1989 or 22, but not all of them.
         if values.share(.year) > 0.8, values.examples.count == 1, meaning == .title { return 0.82 }
         if !values.isText { return values.count > 2 ? 0 : 0.6 }
         if values.meanLength > 150 { return 0.2 }
+        // Names of addresses are those of pages, and have to be compared with the real ones.
+        if values.isMostly(.slug), values.share(.hyphenated) > 0.2 { return 0.55 }
         return values.count * 2 < values.rows ? 0.75 : 1
     }
 
@@ -86,7 +93,9 @@ enum ValueFit {
         case .musicBrainz: return values.share(.uuid) > 0.5 ? 1 : 0
         case .discogs: return values.isMostly(.integer) ? 1 : 0
         case .spotify:
-            if values.examples.contains(where: { $0.hasPrefix("spotify:track:") }) { return 0 }
+            if values.examples.contains(where: { $0.hasPrefix("spotify:") && !$0.hasPrefix("spotify:album:") }) {
+                return 0
+            }
             let isID = values.examples.allSatisfy { $0.utf8.count == 22 && !$0.contains(" ") }
             return values.share(.spotify) > 0.5 || isID ? 0.9 : 0
         default: return values.variety == 1 && values.count == values.rows && !values.isSequence ? 0.7 : 0
@@ -107,6 +116,11 @@ enum ValueFit {
         if values.count == 0 { return [] }
         var guesses: [(Meaning, Double)] = []
         if values.isMostly(.picture) { guesses.append((.cover, 0.6)) }
+        // Numbers of four digits that can only be years, whatever the language of their name.
+        if hasName, values.count > 1, values.isMostly(.year), !values.isSequence { guesses.append((.year, 0.62)) }
+        if values.isMostly(.spotify), values.examples.allSatisfy({ $0.hasPrefix("spotify:album:") }) {
+            guesses.append((.spotify, 0.8))
+        }
         // Types or media, some of which are those of films or books.
         let isType = values.share(.otherKind) > 0.05 && values.share(.type) + values.share(.format) > 0.8
         if isType { guesses.append((.type, 0.9)) }

@@ -24,27 +24,11 @@ enum ValueWords {
         return rest.count < word.count && ["\"", "lp", "cd", "ep", "''"].contains(String(rest))
     }
 
-    /// Whether a word in lower case is the name of a month, or its beginning.
-    static func isMonth(_ word: String) -> Bool {
-        word.count >= 3 && months.contains { $0.hasPrefix(word) }
-    }
-
     /// Words and letters that stand in dates.
     static let besideDates: Set<String> = [
-        "t", "z", "at", "de", "年", "月", "日", "am", "pm", "utc", "gmt", "cet", "г", "um", "a", "à", "uhr", "mon", "tue",
-        "wed", "thu", "fri", "sat", "sun", "st", "nd", "rd", "th", "of",
-    ]
-
-    private static let months: [String] = [
-        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-        "december", "januar", "februar", "märz", "mai", "juni", "juli", "oktober", "dezember", "janvier", "février",
-        "mars", "avril", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre", "enero", "febrero",
-        "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre",
-        "gennaio", "febbraio", "aprile", "maggio", "giugno", "luglio", "settembre", "ottobre", "dicembre", "janeiro",
-        "fevereiro", "março", "maio", "junho", "julho", "setembro", "outubro", "novembro", "dezembro", "januari",
-        "februari", "maart", "mei", "augustus", "января", "февраля", "марта", "апреля", "мая", "июня", "июля",
-        "августа", "сентября", "октября", "ноября", "декабря", "stycznia", "lutego", "marca", "kwietnia", "maja",
-        "czerwca", "lipca", "sierpnia", "września", "października", "listopada", "grudnia", "augusti",
+        "t", "z", "at", "de", "月", "日", "am", "pm", "utc", "gmt", "cet", "г", "um", "a", "à", "uhr", "mon", "tue",
+        "wed", "thu", "fri", "sat", "sun", "st", "nd", "rd", "th", "of", "年", "년", "월", "일", "昭和", "平成", "令和", "大正",
+        "er", "do", "del", "den", "r", "року", "года",
     ]
 
     private static let formats: Set<String> = [
@@ -55,7 +39,8 @@ enum ValueWords {
     ]
 
     private static let types: Set<String> = [
-        "album", "musicalbum", "ep", "single", "compilation", "live", "soundtrack", "mixtape", "remix", "demo",
+        "album", "music", "musik", "musique", "música", "musica", "muziek", "музыка", "音楽", "musicalbum", "ep",
+        "single", "compilation", "live", "soundtrack", "mixtape", "remix", "demo",
         "live album", "maxi",
         "studio album", "studio", "best of", "anthology", "sampler", "studioalbum", "livealbum", "álbum", "аlbum",
         "альбом", "アルバム", "シングル", "box set", "split",

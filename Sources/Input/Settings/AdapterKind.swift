@@ -18,7 +18,8 @@ package enum AdapterKind: String, Sendable, CaseIterable {
         case .xml:
             "Any XML file, with its elements mapped in the settings, such as the `album.nfo` of Kodi and Jellyfin."
         case .text:
-            "A list in plain text or a table in Markdown, with a pattern of its lines or with its columns mapped."
+            "A list in plain text, with a pattern of its lines; or a table in Markdown, records of several lines, or a"
+                + " dump of a database, with their columns mapped."
         case .xlsx: "A sheet of an Excel workbook (`.xlsx`), with its columns mapped in the settings."
         case .ods: "A sheet of an OpenDocument workbook (`.ods`), with its columns mapped in the settings."
         case .html: "A table in a saved web page, with its columns mapped in the settings."

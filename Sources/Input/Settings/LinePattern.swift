@@ -62,7 +62,7 @@ extension LinePattern {
         }
         while index < parts.count, case .field(let key) = parts[index] {
             let end = index + 1 < parts.count ? self.end(of: rest, after: index) : nil
-            let value = Self.trimmed(rest[..<(end?.lowerBound ?? rest.endIndex)])
+            let value = Self.unquoted(line[Self.trimmed(rest[..<(end?.lowerBound ?? rest.endIndex)])])
             if !value.isEmpty { values.append((key, value)) }
             guard let end else { break }
             rest = rest[end.upperBound...]
@@ -89,7 +89,7 @@ extension LinePattern {
             return Self.first(wanted, in: rest[max(rest.startIndex, end.upperBound - wanted.count)..<end.upperBound])
         }
         let isBeforeNumber = parts[index + 2] == .field("year") || parts[index + 2] == .field("released")
-        guard isBeforeNumber else { return Self.first(wanted, in: rest) }
+        guard isBeforeNumber else { return Self.first(wanted, in: rest) ?? Self.last(wanted, of: rest) }
         var from = rest.endIndex
         while from > rest.startIndex {
             from -= 1
@@ -98,6 +98,16 @@ extension LinePattern {
             if digits.count == 4 { return from..<end }
         }
         return nil
+    }
+
+    /// A text without its last blanks at the end of a line, which goes no further.
+    private static func last(_ wanted: [UInt8], of rest: ArraySlice<UInt8>) -> Range<Int>? {
+        let text = wanted[...].reversed().drop { $0 == 0x20 }.reversed()
+        let end = trimmed(rest)
+        guard !text.isEmpty, text.count < wanted.count, rest[end].reversed().starts(with: text.reversed()) else {
+            return nil
+        }
+        return (end.upperBound - text.count)..<rest.endIndex
     }
 
     /// The first occurrence of a text; a hyphen in it stands for any dash.
@@ -127,6 +137,20 @@ extension LinePattern {
             }
         }
         return place
+    }
+
+    /// The range without a pair of quotation marks around it.
+    private static func unquoted(_ bytes: ArraySlice<UInt8>) -> Range<Int> {
+        for (open, close) in quotes where bytes.count > open.count + close.count {
+            if bytes.starts(with: open), bytes.suffix(close.count).elementsEqual(close) {
+                return (bytes.startIndex + open.count)..<(bytes.endIndex - close.count)
+            }
+        }
+        return bytes.startIndex..<bytes.endIndex
+    }
+
+    private static let quotes = [("\"", "\""), ("“", "”"), ("„", "“"), ("«", "»")].map {
+        (Array($0.utf8), Array($1.utf8))
     }
 
     /// The range without blanks and marks of emphasis around it.

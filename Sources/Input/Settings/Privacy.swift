@@ -74,15 +74,17 @@ extension Privacy {
         "price", "paid", "cost", "purchase", "storage", "folder", "email", "seller", "loaned", "lentto", "where",
         "submittedby", "addedby", "suggestedby", "recommendedby", "borrowed", "giftfrom", "givenby",
         "preis", "prix",
-        "precio", "prezzo", "lagerort",
+        "precio", "prezzo", "preço", "lagerort", "gezahlt", "bezahlt", "gekostet", "payé", "pagado", "pagato", "価格",
+        "цена", "стоимость", "marktwert",
     ]
     private static let words: Set<String> = [
-        "value", "location", "path", "file", "directory", "lowest", "median", "highest", "low", "high", "minimum",
-        "maximum",
-        "estimate", "estimatedvalue", "worth", "owner", "borrower",
+        "value", "wert", "valeur", "valor", "valore", "location", "path", "file", "directory", "lowest", "median",
+        "highest", "low", "high", "min", "med", "max", "minimum", "maximum", "estimate", "estimatedvalue", "worth",
+        "owner", "borrower",
     ]
     private static let currencies: Set<String> = [
-        "eur", "usd", "gbp", "chf", "jpy", "cad", "aud", "sek", "nok", "dkk", "pln",
+        "eur", "usd", "gbp", "chf", "jpy", "cad", "aud", "sek", "nok", "dkk", "pln", "円", "元", "원", "руб", "zł", "kč",
+        "kr",
     ]
     private static let pathStarts = [
         "/home/", "/users/", "/volumes/", "/mnt/", "/media/", "~/", "file:", "\\\\",

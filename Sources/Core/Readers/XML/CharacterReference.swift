@@ -50,6 +50,18 @@ package struct CharacterReference {
         return String(decoding: result, as: UTF8.self)
     }
 
+    /// Whether there are ampersands, and nine in ten of them begin a reference of HTML.
+    package static func areMost(in bytes: ArraySlice<UInt8>) -> Bool {
+        var (all, references) = (0, 0)
+        var offset = bytes.startIndex
+        while let next = bytes[offset...].firstIndex(of: UInt8(ascii: "&")) {
+            all += 1
+            if CharacterReference(bytes[next...], names: .html) != nil { references += 1 }
+            offset = next + 1
+        }
+        return references > 0 && references * 10 >= all * 9
+    }
+
     /// The character with a given number, if XML allows it (XML 1.0, section 2.2).
     private static func scalar(_ digits: ArraySlice<UInt8>) -> Unicode.Scalar? {
         let isHexadecimal = digits.first == UInt8(ascii: "x") || digits.first == UInt8(ascii: "X")

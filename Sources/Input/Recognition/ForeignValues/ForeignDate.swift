@@ -19,7 +19,7 @@ package struct ForeignDate: Equatable {
     /// Finds the certain part of a text; nil when there is none.
     ///
     /// Dates in ISO 8601 are whole, also without hyphens or zeros or with a time after them, and so are dates with the
-    /// English name of a month. If the calendar does not have the day or the month, the rest is certain. In any other
+    /// name of a month. If the calendar does not have the day or the month, the rest is certain. In any other
     /// text, a year of four digits is certain if it is the only one.
     package init?(_ text: String) {
         guard let known = Self.known(text) else { return nil }
@@ -27,7 +27,7 @@ package struct ForeignDate: Equatable {
             self.init(date: date, isWhole: true)
         } else if known.utf8.count > 10, let moment = try? Timestamp(known) {
             self.init(date: moment.date, isWhole: true)
-        } else if let found = Self.numbers(known) ?? Self.words(known) ?? Self.year(known) {
+        } else if let found = Self.numbers(known) ?? Self.words(known) ?? Self.signs(known) ?? Self.year(known) {
             self = found
         } else {
             return nil
@@ -62,10 +62,11 @@ package struct ForeignDate: Equatable {
         return ForeignDate(year: year, month: Int(parts[1]), day: parts.count == 3 ? Int(parts[2]) : nil)
     }
 
-    /// `15 March 2015`, `March 15, 2015`, `Mar 2015`; a time after it is ignored.
+    /// `15 March 2015`, `March 15, 2015`, `Mar 2015`, `15. März 2015`, `3 de mayo de 2015`; a time after it is ignored.
     private static func words(_ text: String) -> ForeignDate? {
         var words = text.lowercased().split { " ,.".contains($0) }
         while let last = words.last, last.contains(":") || ["gmt", "utc"].contains(last) { words.removeLast() }
+        words.removeAll { ["de", "of", "del", "den", "г", "р"].contains($0) }
         guard (2...3).contains(words.count) else { return nil }
         var year: Int?
         var month: Int?
@@ -73,7 +74,7 @@ package struct ForeignDate: Equatable {
         for word in words {
             if word.utf8.count == 4, isDigits(word), year == nil {
                 year = Int(word)
-            } else if let number = Self.month(word), month == nil {
+            } else if let number = MonthName.number(word), month == nil {
                 month = number
             } else if word.utf8.count <= 2, isDigits(word), day == nil {
                 day = Int(word)
@@ -85,8 +86,28 @@ package struct ForeignDate: Equatable {
         return ForeignDate(year: year, month: month, day: day)
     }
 
+    /// `1976年7月25日`, `1976年`, `昭和57年1月21日`, `1976년 7월`: years of emperors are counted from the year before the first.
+    private static func signs(_ text: String) -> ForeignDate? {
+        guard let end = text.firstIndex(where: { $0 == "年" || $0 == "년" }) else { return nil }
+        let digits = text[..<end].filter(\.isNumber)
+        let era = text[..<end].filter { !$0.isNumber && $0 != " " && $0 != "元" }
+        let start = eras[era]
+        guard era.isEmpty && digits.utf8.count == 4 || start != nil,
+            let number = text[..<end].hasSuffix("元") ? 1 : Int(digits)
+        else { return nil }
+        let rest = text[text.index(after: end)...].split { !$0.isNumber }.compactMap { Int($0) }
+        return ForeignDate(year: (start ?? 0) + number, month: rest.first, day: rest.dropFirst().first)
+    }
+
+    private static let eras = ["明治": 1867, "大正": 1911, "昭和": 1925, "平成": 1988, "令和": 2018]
+
     /// The first year in a text such as `c. 1977`, `1968-1977` or `1980 (reissue 2009)`; nil for `1970s`.
     private static func year(_ text: String) -> ForeignDate? {
+        // `'74`, as people abbreviate it.
+        if text.hasPrefix("'") || text.hasPrefix("’"), text.dropFirst().utf8.count == 2, isDigits(text.dropFirst()) {
+            let short = Int(text.dropFirst()) ?? 0
+            return PartialDate(year: short + (short <= 35 ? 2000 : 1900)).map { ForeignDate(date: $0, isWhole: false) }
+        }
         let bytes = Array(text.utf8)
         var years: [Int] = []
         var index = 0
@@ -100,17 +121,6 @@ package struct ForeignDate: Equatable {
         }
         guard let year = years.first, (1000...2999).contains(year) else { return nil }
         return PartialDate(year: year).map { ForeignDate(date: $0, isWhole: false) }
-    }
-
-    private static let monthNames = [
-        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-        "december",
-    ]
-
-    /// The number of a month, from its English name or an abbreviation of it.
-    private static func month(_ word: Substring) -> Int? {
-        guard word.utf8.count >= 3 else { return nil }
-        return monthNames.firstIndex { $0.hasPrefix(word) }.map { $0 + 1 }
     }
 
     private static func isDigits(_ text: Substring) -> Bool {
