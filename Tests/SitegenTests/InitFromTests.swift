@@ -98,8 +98,8 @@ struct InitFromTests {
     }
 
     @Test(arguments: [
-        ("nothing.csv", "Artist,Title,Year\n", "no list of albums"),
-        ("log.txt", "2024-01-02 12:00:03 a\n", "no list of albums"),
+        ("nothing.csv", "Artist,Title,Year\n", "has the names of its columns, but no rows"),
+        ("log.txt", "2024-01-02 12:00:03 a\n", "seems to be a log"),
         ("broken.json", "[{\"title\": \"Low\", \"artist\": \"David Bowie\"}, {\"title\": ", "error[D201]"),
     ])
     func `a file that cannot be read leaves nothing behind`(name: String, text: String, report: String) throws {
