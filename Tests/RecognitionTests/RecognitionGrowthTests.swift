@@ -72,7 +72,7 @@ struct RecognitionGrowthTests {
     func `a file twice as long takes at most twice as many steps`(size: Int) throws {
         // Lists have a form behind a comma. They are read as a whole, texts only up to some lines.
         let all = try Self.names().filter { size <= 100 || !$0.contains(", ") }
-        let names = TestScope.sample(all, 5, for: "steps of reading")
+        let names = TestScope.sample(all, 3, for: "steps of reading")
         let folder = try ScratchFolder()
         // Valgrind 3.19 cannot read the debug information of Swift 6.3.
         _ = try Program.output(
@@ -88,7 +88,8 @@ struct RecognitionGrowthTests {
             // The first dump is that of what is made once for a process.
             let steps = try (0..<3).map { try Self.steps(folder("steps.\(3 * index + $0 + 2)")) }
             print("\(name): \(steps.map(String.init).joined(separator: ", ")) steps")
-            #expect(!Self.grows(steps, beyond: 200_000), "\(name): \(steps)")
+            // Much of the work may not depend on the size, and its steps vary.
+            #expect(!Self.grows(steps, beyond: max(200_000, steps[2] / 20)), "\(name): \(steps)")
         }
     }
 
