@@ -12,6 +12,7 @@ extension SiteEdit {
     ///
     /// A page `about.md` may also be in the way as `about/index.md`.
     package func create(_ file: SourceFile) throws(SiteFailure) {
+        let missing = missingFolders(above: FilePath(file.path))
         do throws(EditFailure) {
             let store = try lockedStore()
             let inFolder = file.path.droppingBytes(first: 0, last: ".md".utf8.count) + "/index.md"
@@ -27,6 +28,8 @@ extension SiteEdit {
                     .error, .foreignFile, "there is a file here already", at: .path(isOther ? inFolder : file.path),
                     help: "edit it, or move it away"))
         } catch {
+            // Folders with something in them stay, so a file that was written anyway does as well.
+            for folder in missing.reversed() { try? site.removeFolder(folder) }
             throw error.failure(
                 site: sitePath,
                 outcome: isThere(file)
@@ -97,6 +100,18 @@ extension SiteEdit {
     }
 
     /// Whether a file that could not be written as planned has its content nevertheless.
+    /// The folders that a file needs and that are not there, outermost first.
+    private func missingFolders(above file: FilePath) -> [FilePath] {
+        file.ancestors.filter { folder in
+            do throws(SystemError) {
+                return try site.status(folder, followLink: true) == nil
+            } catch {
+                // What cannot be examined is not removed.
+                return false
+            }
+        }
+    }
+
     private func isThere(_ file: SourceFile) -> Bool {
         (try? site.digest(of: FilePath(file.path))) == FileDigest(of: file.bytes)
     }
