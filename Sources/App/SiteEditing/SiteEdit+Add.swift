@@ -99,7 +99,6 @@ extension SiteEdit {
         return true
     }
 
-    /// Whether a file that could not be written as planned has its content nevertheless.
     /// The folders that a file needs and that are not there, outermost first.
     private func missingFolders(above file: FilePath) -> [FilePath] {
         file.ancestors.filter { folder in
@@ -112,6 +111,7 @@ extension SiteEdit {
         }
     }
 
+    /// Whether a file that could not be written as planned has its content nevertheless.
     private func isThere(_ file: SourceFile) -> Bool {
         (try? site.digest(of: FilePath(file.path))) == FileDigest(of: file.bytes)
     }
