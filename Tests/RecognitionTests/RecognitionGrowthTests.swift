@@ -45,7 +45,9 @@ struct RecognitionGrowthTests {
     }
 
     private static func grows(_ costs: [Int], beyond slack: Int) -> Bool {
-        Double(costs[2] - costs[1]) > limit * Double(max(0, costs[1] - costs[0])) + Double(slack)
+        // The first file may take more than the second, because something is made once for the process.
+        let first = costs[1] >= costs[0] ? costs[1] - costs[0] : costs[1] / 2
+        return Double(costs[2] - costs[1]) > limit * Double(first) + Double(slack)
     }
 
     @Test func `a file twice as long takes at most twice as many allocations and twice the memory`() throws {
