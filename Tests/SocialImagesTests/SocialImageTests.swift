@@ -46,7 +46,7 @@ import Testing
             for number in 0..<12 {
                 group.addTask {
                     let own = number % 2 == 0 ? painter : try SocialImagePainter(fonts: Self.fonts)
-                    // Another text before, whose size and language must leave nothing after.
+                    // Another text before, whose size and language must leave nothing behind.
                     _ = try own.jpeg(of: Self.image("\(number) わ", detail: ""), covers: [])
                     return try own.jpeg(of: image, covers: [cover])
                 }

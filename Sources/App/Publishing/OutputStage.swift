@@ -33,7 +33,7 @@ package final class OutputStage: Sendable {
     let siteName: FilePath
     /// The name of the previous generation in the stage; nil when there is none.
     let generationName: FilePath?
-    /// Warnings about what an earlier build left after.
+    /// Warnings about what an earlier build left in place.
     let recoveryWarnings: [Diagnostic]
     let isInterrupted: @Sendable () -> Bool
     /// Permissions of a new file.

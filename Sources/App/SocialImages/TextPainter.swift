@@ -19,7 +19,7 @@ internal import CText
         var width: Int
         /// The maximum number of lines.
         var lines: Int
-        /// Whether it is made to fit: words are broken, and what has no room is left out after an ellipsis.
+        /// Whether it is made to fit: words are broken, and an ellipsis replaces what has no room.
         var isCut = false
     }
 

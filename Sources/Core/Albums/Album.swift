@@ -214,10 +214,16 @@ package struct ExternalID: Sendable, Equatable {
     /// The id in that database.
     package let value: String
 
+    /// Creates an id; of a Spotify URI such as `spotify:album:0000000000000000000002` it is the last part.
     package init(name: String, value: String) {
         self.name = name
-        self.value = value
+        self.value =
+            name == "spotify" && value.hasPrefix(Self.spotifyURI)
+            ? String(value.dropFirst(Self.spotifyURI.count)) : value
     }
+
+    /// What the URI of an album at Spotify begins with.
+    package static let spotifyURI = "spotify:album:"
 }
 
 /// A field defined by the owner.

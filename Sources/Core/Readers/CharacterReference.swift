@@ -9,7 +9,7 @@ package struct CharacterReference {
     package enum Names {
         /// The five names of XML.
         case xml
-        /// The names of XML, the letters of Latin-1, and some punctuation.
+        /// The names of ``HTMLEntity``: letters of Latin-1 and common signs.
         case html
     }
 
@@ -26,7 +26,8 @@ package struct CharacterReference {
             text = String(Character(scalar))
         } else {
             let name = String(decoding: body, as: UTF8.self)
-            let known = Self.xmlNames[name] ?? (names == .html ? Self.htmlNames[name] : nil)
+            let known =
+                Self.xmlNames[name] ?? (names == .html ? HTMLEntity.names[name].map { String(Character($0)) } : nil)
             guard let known else { return nil }
             text = known
         }
@@ -74,24 +75,4 @@ package struct CharacterReference {
     }
 
     private static let xmlNames = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
-
-    /// The names of U+00A0 to U+00FF in order, and of other characters that occur in titles.
-    private static let htmlNames: [String: String] = {
-        let latin = """
-            nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 \
-            acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml \
-            Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc \
-            Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml \
-            aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc \
-            otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml
-            """
-        var names = [
-            "hellip": "…", "ndash": "–", "mdash": "—", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”",
-            "bull": "•", "trade": "™", "euro": "€", "OElig": "Œ", "oelig": "œ", "Scaron": "Š", "scaron": "š",
-        ]
-        for (number, name) in latin.split(separator: " ").enumerated() {
-            if let scalar = Unicode.Scalar(UInt32(0xA0 + number)) { names[String(name)] = String(Character(scalar)) }
-        }
-        return names
-    }()
 }

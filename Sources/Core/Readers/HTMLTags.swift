@@ -1,6 +1,6 @@
 /// A tag of a page, or what stands between tags without being text: a comment, a declaration, a script.
 struct HTMLTag {
-    /// The bytes from `<` to after `>`, for a script or style sheet to the end of its element.
+    /// The bytes from `<` to `>`, both included; for a script or style sheet to the end of its element.
     let range: Range<Int>
     /// The name in lower case; empty for what is no tag.
     let name: String

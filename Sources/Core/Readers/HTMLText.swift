@@ -126,7 +126,8 @@ enum HTMLEntity {
         "Prime": "″", "Zcaron": "Ž", "zcaron": "ž", "minus": "−", "infin": "∞", "dagger": "†", "nbhy": "‑",
     ]
 
-    private static let names: [String: Unicode.Scalar] = {
+    /// The characters by their names, without `&` and `;`.
+    static let names: [String: Unicode.Scalar] = {
         var names = others
         for (index, name) in latin.split(separator: " ").enumerated() {
             names[String(name)] = Unicode.Scalar(UInt32(0xA0 + index))

@@ -18,7 +18,7 @@ extension JSONParser {
         let range = start..<position
         let isTypographic = bytes[start...].starts(with: [0xE2, 0x80])
         let help = isTypographic ? "use the straight quote `\"`" : "write `\"\(shown(range))\"`"
-        let message = "a key must stand in double quotes"
+        let message = "a key must be in double quotes"
         skipBlanks()
         if current == UInt8(ascii: ":"), !isTypographic, !range.isEmpty {
             findings.lost(.syntax, range, help: help, message, "it is read", subject: "key")

@@ -105,7 +105,7 @@ extension JSONParser {
         let isTypographic = bytes[start...].starts(with: [0xE2, 0x80])
         findings.error(
             .syntax, range, help: isTypographic ? "use the straight quote `\"`" : "write `\"\(shown(range))\"`",
-            "text must stand in double quotes")
+            "text must be in double quotes")
         return Node(.string(UTF8Text.describing(bytes[range])), range, isRecovered: true)
     }
 
@@ -120,7 +120,7 @@ extension JSONParser {
             while position < end, !Self.endsWord(bytes[position]) { position += 1 }
             let range = start..<position
             findings.error(
-                .syntax, range, help: "use `\"` at both ends", "a \(what) must stand in double quotes")
+                .syntax, range, help: "use `\"` at both ends", "a \(what) must be in double quotes")
             return Node(.string(UTF8Text.describing(bytes[(start + 1)..<position])), range, isRecovered: true)
         }
         position = close + 1
@@ -128,7 +128,7 @@ extension JSONParser {
         let inner = (start + 1)..<close
         findings.lost(
             .syntax, range, help: "write `\"\(shown(inner))\"`",
-            "a \(what) must stand in double quotes, not in single ones", "it is read", subject: "single quotes")
+            "a \(what) must be in double quotes, not in single ones", "it is read", subject: "single quotes")
         return Node(.string(UTF8Text.describing(bytes[inner])), range, isQuoted: true, isRecovered: true)
     }
 }

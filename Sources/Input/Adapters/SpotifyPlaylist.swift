@@ -42,7 +42,7 @@ struct SpotifyPlaylist {
 
     /// The id in an address such as `spotify:album:0000000000000000000002`.
     static func albumID(_ address: String) -> String? {
-        let prefix = "spotify:album:"
+        let prefix = ExternalID.spotifyURI
         guard address.hasPrefix(prefix), address.utf8.count > prefix.utf8.count else { return nil }
         return String(address.dropFirst(prefix.count))
     }

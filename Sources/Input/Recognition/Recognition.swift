@@ -273,7 +273,7 @@ struct TextRecognizer {
         return tree(root, "xml")
     }
 
-    /// The table of a text that is none of columns: of Markdown, of blocks of lines, of a dump of a database.
+    /// The table of a text that has no columns of its own: a table of Markdown, blocks of lines, or a dump of a database.
     private func textTable() -> Recognition? {
         let table = CSVTable.readText(file)
         guard !table.header.isEmpty else { return nil }

@@ -39,7 +39,7 @@ enum AdapterFuzz {
         expectSound(adapter.init(file: file, source: source).parse(), allowsNothing: source.kind != .any)
     }
 
-    /// Checks that there are albums or a report, that reports lie in their files, and that albums are read back.
+    /// Checks that there are albums or a report, that reports point into their files, and that albums are read back.
     static func expectSound(_ result: AdapterResult, allowsNothing: Bool) {
         for case .text(let span) in result.diagnostics.map(\.place) {
             expect(0 <= span.start && span.start <= span.end && span.end <= span.file.byteCount, "a place elsewhere")

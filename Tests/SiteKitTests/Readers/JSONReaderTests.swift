@@ -31,8 +31,8 @@ import Testing
         let tree = expectJSON(
             "{⟦title⟧: \"A\", ⟦'year'⟧: 1971, ⟦\"x\"⟧ 2, \"y\" ⟦=⟧ 3, ⟦\"z\"⟧: }",
             [
-                (.syntax, "a key must stand in double quotes"),
-                (.syntax, "a key must stand in double quotes, not in single ones"),
+                (.syntax, "a key must be in double quotes"),
+                (.syntax, "a key must be in double quotes, not in single ones"),
                 (.syntax, "the key `x` has no colon"), (.syntax, "`=` where `:` belongs"),
                 (.syntax, "the key `z` has no value"),
             ])
@@ -61,9 +61,9 @@ import Testing
                 (.syntax, "a number must not start with 0"), (.syntax, "a number must not start with `+`"),
                 (.syntax, "a number needs a digit after its point"),
                 (.syntax, "a number needs a digit before its point"), (.syntax, "`1a` is not a number"),
-                (.syntax, "text must stand in double quotes"),
-                (.syntax, "a value must stand in double quotes, not in single ones"),
-                (.syntax, "text must stand in double quotes"),
+                (.syntax, "text must be in double quotes"),
+                (.syntax, "a value must be in double quotes, not in single ones"),
+                (.syntax, "text must be in double quotes"),
             ])
         #expect(tree.root?.items.count == 10)
         #expect(tree.root?.items.allSatisfy(\.isRecovered) == true)

@@ -131,8 +131,8 @@ import Testing
         _ = expect(
             "[{\"year\": ⟦+1971⟧, \"title\": ⟦Blue⟧, ⟦x⟧}]",
             [
-                (.syntax, "a number must not start with `+`"), (.syntax, "text must stand in double quotes"),
-                (.syntax, "a key must stand in double quotes"),
+                (.syntax, "a number must not start with `+`"), (.syntax, "text must be in double quotes"),
+                (.syntax, "a key must be in double quotes"),
             ]
         ) { record in
             _ = record.integer("year")

@@ -43,7 +43,7 @@ struct TwoWritersTests {
         let cache = CoverCache(site: site)
         func write(mostWaits: Int) throws(SystemError) {
             try cache.whileLocked(mostWaits: mostWaits) { () throws(SystemError) in
-                // Nobody else has the lock.
+                // No other process holds the lock.
                 let isFree = try other.lock()
                 #expect(!isFree)
                 try site.writeNewFile(FilePath("list"), [])

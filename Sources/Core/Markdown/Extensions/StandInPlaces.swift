@@ -140,7 +140,7 @@ extension StandInPlaces.Place {
 
 /// The label of a footnote: `[^label]`.
 enum FootnoteLabel {
-    /// The range of the label after `[^` at an index, which `]` follows; nil if there is none.
+    /// The range of the label between `[^` at an index and `]`; nil if there is no such label.
     ///
     /// A label has no blanks and no brackets.
     static func range(in bytes: Span<UInt8>, at start: Int) -> Range<Int>? {

@@ -58,7 +58,7 @@ package enum CellText {
         return String(scalars)
     }
 
-    /// Signs of numbers and dates as they stand beside wide digits.
+    /// Signs of numbers and dates, as people type them with wide digits.
     private static let wideSigns: [Unicode.Scalar: Unicode.Scalar] = ["，": ",", "．": ".", "／": "/", "－": "-", "：": ":"]
 
     /// Whether a number was shortened by a spreadsheet, such as `7.3E+11`, so that its last digits are lost.

@@ -7,7 +7,7 @@ package struct ComponentRecording: Sendable {
     /// Its size in words, such as `3.4 MB`.
     let size: String
 
-    /// A recording at an address after no prefix: it leads from the page to the file.
+    /// A recording at an address without a prefix: it leads from the page to the file.
     package init(address: String, kind: String, size: String) {
         (self.address, self.kind, self.size) = (address, kind, size)
     }
