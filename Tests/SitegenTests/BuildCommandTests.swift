@@ -249,6 +249,16 @@ struct BuildCommandTests {
         #expect(named.code == 0 && named.errors.isEmpty, "\(named.errors)")
     }
 
+    @Test func `what git leaves out of the state is written again if it is missing`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("site/content/albums/low.md", "---\ntitle: Low\n---\n")
+        #expect(try build(folder).code == 0)
+        try FileManager.default.removeItem(atPath: folder("site/.sitegen/.gitignore"))
+        try folder.write("site/content/albums/low.md", "---\ntitle: Lodger\n---\n")
+        #expect(try build(folder).code == 0)
+        #expect(try String(contentsOfFile: folder("site/.sitegen/.gitignore"), encoding: .utf8) == "*\n")
+    }
+
     @Test func `init says what to type next and writes what git leaves out`() throws {
         let folder = try TemporaryFolder()
         let made = try BuiltBinary.run(BuiltBinary.path(), ["init", folder("site")])

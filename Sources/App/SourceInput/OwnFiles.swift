@@ -20,13 +20,18 @@ package enum OwnFiles {
 
     /// Creates the folder `.sitegen/` in a site folder, if it is missing.
     package static func makeState(_ path: FilePath = state, in folder: Folder) throws(SystemError) {
-        if try folder.status(path) != nil { return }
+        // Its contents are only useful locally.
+        let ignore = path.appending(".gitignore")
+        if try folder.status(ignore) != nil { return }
+        try ifNew { () throws(SystemError) in try folder.makeFolder(path) }
+        try ifNew { () throws(SystemError) in try folder.writeNewFile(ignore, Array("*\n".utf8)) }
+    }
+
+    /// Creates a file or folder, unless another build created it first.
+    private static func ifNew(_ create: () throws(SystemError) -> Void) throws(SystemError) {
         do throws(SystemError) {
-            try folder.makeFolder(path)
-            // Its contents are only useful locally.
-            try folder.writeNewFile(path.appending(".gitignore"), Array("*\n".utf8))
+            try create()
         } catch {
-            // Another build created it first.
             if error.number != EEXIST { throw error }
         }
     }
