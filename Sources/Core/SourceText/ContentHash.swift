@@ -50,7 +50,13 @@ package struct ContentHash: Sendable {
         }
         if offset < bytes.count {
             var rest: UInt64 = 0
-            for index in offset..<bytes.count { rest = rest &<< 8 | UInt64(bytes[index]) }
+            if offset > 0 {
+                // The last eight bytes, without those that are hashed.
+                let last = unsafe words.unsafeLoadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self)
+                rest = UInt64(bigEndian: last) & (1 << UInt64(8 * (bytes.count - offset)) - 1)
+            } else {
+                for index in 0..<bytes.count { rest = rest &<< 8 | UInt64(bytes[index]) }
+            }
             state = Self.mixed(state ^ rest)
         }
         self.state = state

@@ -35,10 +35,10 @@ extension TemplateProgram {
     ) -> UInt64 {
         var sink = PageSink(page: ByteSink(bytes: output, watch: watch), hidesWatched: hidesWatched)
         output = []
-        sink.hash.hash.add(fingerprint)
+        sink.hash.texts.add(fingerprint)
         run(page, pageData, shared, into: &sink)
         (output, watch) = (sink.page.bytes, sink.page.watch)
-        return sink.hash.hash.value
+        return sink.hash.value
     }
 
     /// A fingerprint of the page: of the program, of every text that it would show, and of the parts that it would leave
@@ -49,9 +49,9 @@ extension TemplateProgram {
         of page: RecordRef, in pageData: borrowing TemplateData, shared: borrowing TemplateData
     ) -> UInt64 {
         var sink = HashSink()
-        sink.hash.add(fingerprint)
+        sink.texts.add(fingerprint)
         run(page, pageData, shared, into: &sink)
-        return sink.hash.value
+        return sink.value
     }
 
     private func run(
@@ -69,16 +69,19 @@ extension TemplateProgram {
             counter += 1
             if step.operation == .literal {
                 let start = Int(step.first)
-                sink.show(literals.extracting(start..<start + Int(step.second)), at: start)
+                sink.show(literals.extracting(start..<start + Int(step.second)))
                 continue
             }
             if step.operation == .nextRecord || step.operation == .nextValue {
-                if advance(&registers[Int(step.register)], step.operation, page, shared) { counter = Int(step.target) }
+                let isRepeated = advance(&registers[Int(step.register)], step.operation, page, shared)
+                if isRepeated { counter = Int(step.target) }
+                sink.choose(isRepeated)
                 continue
             }
             let isShared = registers[Int(step.first)].isShared
             let slot = registers[Int(step.first)].base + Int(step.second)
             let bits = isShared ? shared.slots[slot] : page.slots[slot]
+            if step.operation != .text && step.operation != .unescaped { sink.choose(bits != 0) }
             switch step.operation {
             case .text, .unescaped:
                 let isEscaped = step.operation == .text
