@@ -7,7 +7,11 @@ extension Note {
         var text: [UInt8] = []
         var isCode = false
         var isSkipped = false
-        for line in bytes.prefix(4_000).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+        var rest = bytes.prefix(4_000)
+        while !rest.isEmpty {
+            let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+            let line = rest[..<end]
+            rest = rest[end...].dropFirst()
             let start = line.drop { $0 == blank || $0 == 9 || $0 == 13 }
             if start.isEmpty {
                 if !text.isEmpty { break }
@@ -58,7 +62,7 @@ extension Note {
         if !text.isEmpty { text.append(blank) }
         if isPlain { return text.append(contentsOf: line.filter { $0 >= blank }) }
         var rest = line
-        while let byte = rest.popFirst() {
+        while text.count <= length, let byte = rest.popFirst() {
             switch byte {
             case UInt8(ascii: "*"), UInt8(ascii: "`"), UInt8(ascii: "~"), 0..<blank: break
             case UInt8(ascii: "_"):

@@ -4,15 +4,19 @@ package enum Base64 {
 
     /// The text of some bytes: four letters for each three bytes, padded with `=`.
     package static func text(_ bytes: [UInt8]) -> String {
-        var text: [UInt8] = []
-        text.reserveCapacity((bytes.count + 2) / 3 * 4)
+        let (letters, bytes) = (letters.span, bytes.span)
+        var text = [UInt8](repeating: UInt8(ascii: "="), count: (bytes.count + 2) / 3 * 4)
+        var end = 0
         for start in stride(from: 0, to: bytes.count, by: 3) {
             let count = min(3, bytes.count - start)
-            var number = 0
-            for index in 0..<3 { number = number << 8 | (index < count ? Int(bytes[start + index]) : 0) }
-            for index in 0..<4 {
-                text.append(index <= count ? letters[number >> (18 - 6 * index) & 63] : UInt8(ascii: "="))
-            }
+            var number = Int(bytes[start]) << 16
+            if count > 1 { number |= Int(bytes[start + 1]) << 8 }
+            if count > 2 { number |= Int(bytes[start + 2]) }
+            text[end] = letters[number >> 18]
+            text[end + 1] = letters[number >> 12 & 63]
+            if count > 1 { text[end + 2] = letters[number >> 6 & 63] }
+            if count > 2 { text[end + 3] = letters[number & 63] }
+            end += 4
         }
         return String(decoding: text, as: UTF8.self)
     }

@@ -107,6 +107,9 @@ extension ListText {
 extension ListText {
     /// Texts with what follows each of them.
     private static func text(_ items: [(text: String, separator: String)], _ ends: [UInt8]) -> String {
+        if items.allSatisfy({ isUnbroken($0.text.utf8.span, ends) && $0.text.utf8.first != quote }) {
+            return items.reduce(into: "") { text, item in text += item.text + item.separator }
+        }
         // From the end: whether a text that begins with a mark needs others depends on what follows it.
         var pieces: [[UInt8]] = []
         for (text, separator) in items.reversed() {
@@ -117,13 +120,20 @@ extension ListText {
     }
 
     private static func written(_ text: [UInt8], before pieces: [[UInt8]], _ ends: [UInt8]) -> [UInt8] {
-        guard let first = text.first, let last = text.last else { return text }
-        var isPlain = first > 0x20 && last > 0x20 && !text.contains { ends.contains($0) }
-        if isPlain, first == quote {
+        var isPlain = isUnbroken(text.span, ends)
+        if isPlain, text.first == quote {
             let (found, _) = item(in: text + pieces.reversed().joined(), from: 0, ends)
             isPlain = found.range == text.indices && found.text.utf8.elementsEqual(text)
         }
         return isPlain ? text : Array(inQuotes(String(decoding: text, as: UTF8.self)).utf8)
+    }
+
+    /// Whether a text has no blank at an end and nothing that ends it.
+    private static func isUnbroken(_ text: Span<UInt8>, _ ends: [UInt8]) -> Bool {
+        if text.isEmpty { return true }
+        if text[0] <= 0x20 || text[text.count - 1] <= 0x20 { return false }
+        for index in text.indices where ends.contains(text[index]) { return false }
+        return true
     }
 
     /// A text in quotation marks.

@@ -25,13 +25,13 @@ extension Int: TemplateText {
     /// Appends the number in decimal digits.
     @usableFromInline package func appendText(to bytes: inout [UInt8]) {
         if self < 0 { bytes.append(UInt8(ascii: "-")) }
-        let value = magnitude
-        var unit: UInt = 1
-        while value / unit >= 10 { unit *= 10 }
-        while unit > 0 {
-            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value / unit % 10))
-            unit /= 10
-        }
+        var (value, start, digits) = (magnitude, 20, InlineArray<20, UInt8>(repeating: 0))
+        repeat {
+            start -= 1
+            digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10)
+            value /= 10
+        } while value > 0
+        digits.span.extracting(start..<20).append(to: &bytes)
     }
 }
 

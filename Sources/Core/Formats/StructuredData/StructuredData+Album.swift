@@ -26,14 +26,14 @@ extension StructuredData {
     private mutating func add(_ tracks: [Track]) {
         guard !tracks.isEmpty else { return }
         writer.member("numTracks", tracks.count)
-        writer.list("track", Array(tracks.enumerated())) { writer, entry in
-            let track = entry.element
+        writer.list("track", Array(tracks.indices)) { writer, index in
+            let track = tracks[index]
             writer.open("MusicRecording")
             writer.member("name", track.title)
             if let position = track.position {
                 writer.member("position", position)
             } else {
-                writer.member("position", entry.offset + 1)
+                writer.member("position", index + 1)
             }
             writer.member("duration", track.seconds.map(Self.duration))
             writer.list("byArtist", track.artists) { Self.write(Link($1, nil), to: &$0) }

@@ -28,14 +28,13 @@ struct ByteWriter {
     /// Appends text with `&`, `<`, `>` and `"` escaped: safe as text and in a double-quoted attribute.
     mutating func appendEscaped(_ text: Span<UInt8>) {
         var done = 0
-        for position in text.indices {
+        for position in text.indices where Self.isSpecial(text[position]) {
             let escape: StaticString
             switch text[position] {
             case UInt8(ascii: "&"): escape = "&amp;"
             case UInt8(ascii: "<"): escape = "&lt;"
             case UInt8(ascii: ">"): escape = "&gt;"
-            case UInt8(ascii: "\""): escape = "&quot;"
-            default: continue
+            default: escape = "&quot;"
             }
             append(text.extracting(done..<position))
             append(escape)
@@ -67,6 +66,13 @@ struct ByteWriter {
                 append(ByteWriter.hexDigit(byte & 15))
             }
         }
+    }
+
+    /// Whether a byte is escaped: `"`, `&`, `<` or `>`.
+    @inline(__always)
+    private static func isSpecial(_ byte: UInt8) -> Bool {
+        let mask: UInt64 = 1 << 0x22 | 1 << 0x26 | 1 << 0x3C | 1 << 0x3E
+        return byte < 64 && (mask >> UInt64(byte)) & 1 != 0
     }
 
     private static func hexDigit(_ value: UInt8) -> UInt8 {

@@ -39,18 +39,31 @@ enum CSVExport {
     private static func append(_ fields: [String], to bytes: inout [UInt8]) {
         for (index, field) in fields.enumerated() {
             if index > 0 { bytes.append(UInt8(ascii: ",")) }
-            // A blank at an end would be taken for layout by some programs.
-            let isPlain = field.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != UInt8(ascii: ",") }
-            let needsQuotes = !isPlain || field.utf8.first == 0x20 || field.utf8.last == 0x20
-            if needsQuotes { bytes.append(0x22) }
-            for byte in field.utf8 {
-                if byte == 0x22 { bytes.append(0x22) }
-                // A table with the byte 00 is not text.
-                if byte == 0 { bytes += Array("\u{FFFD}".utf8) } else { bytes.append(byte) }
-            }
-            if needsQuotes { bytes.append(0x22) }
+            append(field.utf8.span, to: &bytes)
         }
         bytes += [0x0D, 0x0A]
+    }
+
+    private static func append(_ field: Span<UInt8>, to bytes: inout [UInt8]) {
+        if isPlain(field) { return field.append(to: &bytes) }
+        bytes.append(0x22)
+        for index in field.indices {
+            let byte = field[index]
+            if byte == 0x22 { bytes.append(0x22) }
+            // A table with the byte 00 is not text.
+            if byte == 0 { bytes += "\u{FFFD}".utf8 } else { bytes.append(byte) }
+        }
+        bytes.append(0x22)
+    }
+
+    /// Whether a field needs no quotation marks.
+    private static func isPlain(_ field: Span<UInt8>) -> Bool {
+        if field.isEmpty { return true }
+        // A blank at an end would be taken for layout by some programs.
+        if field[0] == 0x20 || field[field.count - 1] == 0x20 { return false }
+        for index in field.indices
+        where field[index] < 0x20 || field[index] == 0x22 || field[index] == UInt8(ascii: ",") { return false }
+        return true
     }
 }
 

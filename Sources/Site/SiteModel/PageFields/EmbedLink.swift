@@ -61,7 +61,8 @@ package enum EmbedText {
     ///
     /// Characters of several scalars stay whole, unless the first alone is too long.
     package static func cut(_ text: String, to length: Int) -> String {
-        if text.unicodeScalars.prefix(length + 1).count <= length { return text }
+        // Most texts have no more bytes than there is room for scalars.
+        if text.utf8.count <= length || text.unicodeScalars.prefix(length + 1).count <= length { return text }
         var (result, count) = ("", 1)
         for character in text {
             count += character.unicodeScalars.count

@@ -5,7 +5,7 @@ package enum SoftHyphens {
     /// A syllable begins with the last consonant before a vowel, or with both of a pair such as `ch` or `tr`. That is the
     /// rule of Finnish, and right in most German and Dutch words. At both ends four letters stay together.
     package static func adding(to text: String) -> String {
-        if text.utf8.count < length { return text }
+        if !mayHaveLongWord(text.utf8.span) { return text }
         var result = ""
         var word: [Character] = []
         for character in text {
@@ -33,6 +33,17 @@ package enum SoftHyphens {
     ]
 
     private static let joined: Set<String> = ["ung", "eit", "aft", "ion", "tät"]
+
+    /// Whether so many bytes follow each other that may belong to letters; almost no title has them.
+    private static func mayHaveLongWord(_ text: Span<UInt8>) -> Bool {
+        var count = 0
+        for index in text.indices {
+            let isLetter = text[index] >= 0x80 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(text[index] | 0x20)
+            count = isLetter ? count + 1 : 0
+            if count == length { return true }
+        }
+        return false
+    }
 
     private static func add(_ word: [Character], to result: inout String) {
         guard word.count >= length else { return result.append(contentsOf: word) }
