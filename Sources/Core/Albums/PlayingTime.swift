@@ -26,20 +26,19 @@ extension Track {
     package var seconds: Int? {
         guard let duration else { return nil }
         // Without arrays of the parts: a site has a hundred thousand tracks.
+        let text = duration.utf8.span
         var (seconds, number, digits, parts) = (0, 0, 0, 0)
-        func endPart() -> Bool {
-            guard parts == 0 ? (1...3).contains(digits) : digits == 2 && number < 60 else { return false }
+        for index in 0...text.count {
+            let isEnd = index == text.count
+            if !isEnd, digits < 3, (0x30...0x39).contains(text[index]) {
+                (number, digits) = (number * 10 + Int(text[index] - 0x30), digits + 1)
+                continue
+            }
+            guard isEnd ? parts > 0 : parts < 2 && text[index] == UInt8(ascii: ":") else { return nil }
+            guard parts == 0 ? digits > 0 : digits == 2 && number < 60 else { return nil }
             seconds = seconds * 60 + number
             (number, digits, parts) = (0, 0, parts + 1)
-            return true
         }
-        for byte in duration.utf8 {
-            switch byte {
-            case 0x30...0x39 where digits < 3: (number, digits) = (number * 10 + Int(byte - 0x30), digits + 1)
-            case UInt8(ascii: ":") where parts < 2: if !endPart() { return nil }
-            default: return nil
-            }
-        }
-        return parts > 0 && endPart() && seconds > 0 ? seconds : nil
+        return seconds > 0 ? seconds : nil
     }
 }
