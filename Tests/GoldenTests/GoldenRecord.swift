@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 @testable import SourceText
 
-/// The recorded form of a build's result: files by their paths in the folder of the case.
+/// The recorded form of a build's result: files by their paths in the case.
 struct GoldenRecord: Equatable, Sendable {
     /// A file of the output.
     enum File: Equatable, Sendable {
@@ -15,10 +16,22 @@ struct GoldenRecord: Equatable, Sendable {
             let isText =
                 path.hasPrefix("shelves/") || ["html", "xml", "atom", "txt"].contains { path.hasSuffix(".\($0)") }
             guard isText, String(validating: bytes, as: UTF8.self) != nil else {
-                self = .other("\(bytes.count) bytes, hash \(ContentHash.text(ContentHash.of(bytes), length: 12))")
+                self = .other(Self.line(bytes))
                 return
             }
             self = .text(bytes)
+        }
+
+        /// One line about the file.
+        var line: String {
+            switch self {
+            case .text(let bytes): Self.line(bytes)
+            case .other(let line): line
+            }
+        }
+
+        private static func line(_ bytes: [UInt8]) -> String {
+            "\(bytes.count) bytes, hash \(ContentHash.text(ContentHash.of(bytes), length: 12))"
         }
     }
 
@@ -37,7 +50,7 @@ struct GoldenRecord: Equatable, Sendable {
     ///
     /// Only lines with paths and empty lines are not indented, so different outputs have different texts.
     init(text output: [String: File], diagnostics: String) {
-        var lines = Self.lines(of: output)
+        var lines = Self.lines(of: output.filter { if case .other = $0.value { true } else { false } })
         for (path, file) in output.sorted(by: { $0.key < $1.key }) {
             guard case .text(let bytes) = file else { continue }
             lines.append("== \(path)")
@@ -49,37 +62,32 @@ struct GoldenRecord: Equatable, Sendable {
         self.init([Self.text: Self.data(lines), Self.diagnostics: Data(diagnostics.utf8)])
     }
 
-    /// A file for each text in the output, and a list of the others; with `only`, just the texts at these paths.
-    init(tree output: [String: File], only: Set<String>?, diagnostics: String) {
-        var files = [Self.diagnostics: Data(diagnostics.utf8)]
-        for (path, file) in output {
-            guard case .text(let bytes) = file, only?.contains(path) ?? true else { continue }
-            files[Self.folder + path] = Data(bytes)
+    /// The texts of the output that are in a record, and a list of the other files if it has one.
+    ///
+    /// If the record has no text, all of them and the list.
+    init(tree output: [String: File], like recorded: GoldenRecord, diagnostics: String) {
+        let isNew = !recorded.files.keys.contains { $0.hasPrefix(Self.folder) }
+        let texts = output.filter { path, file in
+            if case .text = file { isNew || recorded.files[Self.folder + path] != nil } else { false }
         }
-        if only == nil { files[Self.list] = Self.data(Self.lines(of: output)) }
+        var files = [Self.diagnostics: Data(diagnostics.utf8)]
+        for case (let path, .text(let bytes)) in texts { files[Self.folder + path] = Data(bytes) }
+        if isNew || recorded.files[Self.list] != nil {
+            files[Self.list] = Self.data(Self.lines(of: output.filter { texts[$0.key] == nil }))
+        }
         self.init(files)
     }
 
     private init(_ files: [String: Data]) { self.files = files.filter { !$0.value.isEmpty } }
 
-    /// The record stored in the folder of a case.
-    init(recordedIn folder: URL) throws {
-        files = try GoldenSite.files(in: folder).filter {
-            $0.key == Self.text || $0.key == Self.diagnostics || $0.key.hasPrefix(Self.folder)
-        }
-    }
+    /// The record among the files of a case.
+    init(recordedIn files: [String: Data]) { self.files = files.filter { Self.isRecord($0.key) } }
 
-    /// Replaces the record in the folder of a case with this one.
-    func write(to folder: URL) throws {
-        for path in try GoldenRecord(recordedIn: folder).files.keys {
-            try FileManager.default.removeItem(at: folder.appending(path: path))
-        }
-        for (path, data) in files {
-            let file = folder.appending(path: path)
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try data.write(to: file)
-        }
+    /// Replaces the record of a case with this one.
+    func write(to stored: StoredCase) throws { try stored.replace(Self.isRecord, with: files) }
+
+    private static func isRecord(_ path: String) -> Bool {
+        path == text || path == diagnostics || path.hasPrefix(folder)
     }
 
     /// Every file that differs from the recorded one, and how, in order.
@@ -109,9 +117,7 @@ struct GoldenRecord: Equatable, Sendable {
     }
 
     private static func lines(of output: [String: File]) -> [String] {
-        output.sorted { $0.key < $1.key }.compactMap { path, file in
-            if case .other(let line) = file { "\(path): \(line)" } else { nil }
-        }
+        output.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.line)" }
     }
 
     private static func data(_ lines: [String]) -> Data {

@@ -35,42 +35,45 @@ struct GoldenRecordTests {
 
     @Test func `what was written is read back`() throws {
         let folder = try ScratchFolder()
-        let url = URL(filePath: folder.path)
-        try folder.write("content/site.yml", [])
-        let tree = GoldenRecord(tree: output, only: nil, diagnostics: "said\n")
-        try tree.write(to: url)
+        try folder.write("case.txt", Array("One.\n-- content/site.yml --\n".utf8))
+        let stored = StoredCase(URL(filePath: folder("case.txt")))
+        let tree = GoldenRecord(tree: output, like: GoldenRecord(diagnostics: ""), diagnostics: "said\n")
+        try tree.write(to: stored)
         #expect(
             tree.files.keys.sorted() == [
                 "diagnostics.txt", "expected/a/index.html", "expected/files.txt", "expected/index.html",
             ])
-        #expect(try GoldenRecord(recordedIn: url) == tree)
+        #expect(GoldenRecord(recordedIn: try stored.files()) == tree)
         // The other form replaces all recorded files, and only those.
         let text = GoldenRecord(text: output, diagnostics: "")
-        try text.write(to: url)
-        #expect(try GoldenRecord(recordedIn: url) == text)
-        #expect(try GoldenSite.files(in: url).keys.sorted() == ["content/site.yml", "expected.txt"])
+        try text.write(to: stored)
+        #expect(GoldenRecord(recordedIn: try stored.files()) == text)
+        #expect(try stored.files().keys.sorted() == ["content/site.yml", "expected.txt"])
     }
 
     @Test func `a missing, an extra and a changed file are found`() throws {
-        let folder = try ScratchFolder()
-        let url = URL(filePath: folder.path)
-        let made = GoldenRecord(tree: output, only: nil, diagnostics: "said\n")
-        try made.write(to: url)
-        #expect(made.differences(from: try GoldenRecord(recordedIn: url)).isEmpty)
-
-        try FileManager.default.removeItem(at: url.appending(path: "expected/a/index.html"))
-        try folder.write("expected/b/index.html", Array("extra\n".utf8))
-        try folder.write("expected/index.html", Array("one\n\nthree\n".utf8))
+        let made = GoldenRecord(tree: output, like: GoldenRecord(diagnostics: ""), diagnostics: "said\n")
+        #expect(made.differences(from: made).isEmpty)
+        var files = made.files
+        files["expected/a/index.html"] = nil
+        files["expected/b/index.html"] = Data("extra\n".utf8)
+        files["expected/index.html"] = Data("one\n\nthree\n".utf8)
         #expect(
-            made.differences(from: try GoldenRecord(recordedIn: url)) == [
+            made.differences(from: GoldenRecord(recordedIn: files)) == [
                 "expected/a/index.html was made and is not recorded",
                 "expected/b/index.html is recorded and was not made",
                 "expected/index.html differs: line 3\n  recorded: three\n  made:     two",
             ])
     }
 
-    @Test func `only the pages that a case is about are recorded`() {
-        let record = GoldenRecord(tree: output, only: ["index.html"], diagnostics: "")
-        #expect(record.files.keys.sorted() == ["expected/index.html"])
+    @Test func `pages that are not recorded are a line of the list`() {
+        let page = GoldenRecord(recordedIn: ["expected/index.html": Data("old\n".utf8)])
+        #expect(GoldenRecord(tree: output, like: page, diagnostics: "").files.keys.sorted() == ["expected/index.html"])
+        var files = page.files
+        files["expected/files.txt"] = Data("old\n".utf8)
+        let both = GoldenRecord(tree: output, like: GoldenRecord(recordedIn: files), diagnostics: "").files
+        #expect(both.keys.sorted() == ["expected/files.txt", "expected/index.html"])
+        let list = String(decoding: both["expected/files.txt"] ?? Data(), as: UTF8.self).split(separator: "\n")
+        #expect(list.map { $0.prefix { $0 != ":" } } == ["a.jpg", "a/index.html", "raw.txt"])
     }
 }

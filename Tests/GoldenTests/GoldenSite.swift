@@ -1,26 +1,26 @@
 import Covers
 import Foundation
+import TestSupport
 import Testing
 @testable import Albums
 @testable import Pages
 @testable import Settings
 @testable import SourceText
 
-/// One case: a folder with `content/` and the recorded result of its build.
+/// One case: a site, and the recorded result of its build.
 struct GoldenSite: Sendable, CustomTestStringConvertible {
     /// What a case tests.
     enum Subject: String, CaseIterable, Sendable {
         /// Data: the templates in `Templates/` print it, and one recorded text has all pages.
         case data = "Sites"
-        /// The built-in theme: each page is recorded as a file.
+        /// The built-in theme: pages are recorded as they are.
         case theme = "Themes"
     }
 
-    let name: String
+    let stored: StoredCase
     let subject: Subject
-    let folder: URL
 
-    var testDescription: String { name }
+    var testDescription: String { stored.name }
 
     /// The folders of a case that the build reads.
     private static let inputs = ["content/", "templates/"]
@@ -33,15 +33,13 @@ struct GoldenSite: Sendable, CustomTestStringConvertible {
 
     /// All cases of a subject, by name.
     static func all(of subject: Subject) throws -> [GoldenSite] {
-        let parent = target.appending(path: subject.rawValue)
-        return try FileManager.default.contentsOfDirectory(atPath: parent.path).sorted()
-            .filter { !$0.hasPrefix(".") }
-            .map { GoldenSite(name: $0, subject: subject, folder: parent.appending(path: $0)) }
+        try StoredCase.all(in: target.appending(path: subject.rawValue))
+            .map { GoldenSite(stored: $0, subject: subject) }
     }
 
     /// The templates that print the data.
     static func dataTemplates() throws -> [SourceFile] {
-        try files(in: target.appending(path: "Templates")).map {
+        try StoredCase.files(in: target.appending(path: "Templates")).map {
             SourceFile(path: "templates/" + $0, bytes: Array($1))
         }
     }
@@ -52,7 +50,8 @@ struct GoldenSite: Sendable, CustomTestStringConvertible {
         var templates: [SourceFile] = []
         var binaries: [BinaryFile] = []
         var unread: [String] = []
-        for (path, data) in try Self.files(in: folder) where Self.inputs.contains(where: path.hasPrefix) {
+        let files = try stored.files()
+        for (path, data) in files where Self.inputs.contains(where: path.hasPrefix) {
             let bytes = Array(data)
             switch SourceRole(path: path) {
             case .staticFile: binaries.append(BinaryFile(path: path, size: bytes.count))
@@ -68,12 +67,12 @@ struct GoldenSite: Sendable, CustomTestStringConvertible {
         let settings = Settings.read(from: SourceTree(texts: texts), diagnostics: &ignored)
         let named = settings.namedPaths
         for path in unread where named.contains(path) {
-            texts.append(SourceFile(path: path, bytes: Array(try Data(contentsOf: folder.appending(path: path)))))
+            texts.append(SourceFile(path: path, bytes: Array(try #require(files[path]))))
         }
         unread.removeAll { named.contains($0) }
         return SourceTree(
-            texts: texts, templates: templates, binaries: binaries, unread: unread, music: try music(),
-            servers: try settings.sources.compactMap(\.server).map(library))
+            texts: texts, templates: templates, binaries: binaries, unread: unread, music: try music(in: files),
+            servers: settings.sources.compactMap(\.server).map { library(of: $0, in: files) })
     }
 
     /// The result of building a tree of this case: the output files, nil if the site has errors, and every diagnostic.
@@ -100,16 +99,12 @@ struct GoldenSite: Sendable, CustomTestStringConvertible {
         guard let output = result.output else { return GoldenRecord(diagnostics: result.diagnostics) }
         switch subject {
         case .data: return GoldenRecord(text: output, diagnostics: result.diagnostics)
-        case .theme: return GoldenRecord(tree: output, only: try pages(), diagnostics: result.diagnostics)
+        case .theme: return GoldenRecord(tree: output, like: try recorded(), diagnostics: result.diagnostics)
         }
     }
 
-    /// The pages that are recorded, as listed in `pages.txt`; nil for all.
-    private func pages() throws -> Set<String>? {
-        let list = folder.appending(path: "pages.txt")
-        guard FileManager.default.fileExists(atPath: list.path) else { return nil }
-        return Set(try String(contentsOf: list, encoding: .utf8).split(separator: "\n").map(String.init))
-    }
+    /// The stored record.
+    func recorded() throws -> GoldenRecord { GoldenRecord(recordedIn: try stored.files()) }
 
     private static func files(of output: OutputTree, diagnostics: inout [Diagnostic]) -> [String: GoldenRecord.File] {
         var buffer = RenderBuffer()
@@ -127,18 +122,6 @@ struct GoldenSite: Sendable, CustomTestStringConvertible {
                 files[file.path] = GoldenRecord.File(path: file.path, bytes: buffer.bytes)
                 diagnostics += buffer.diagnostics
             }
-        }
-        return files
-    }
-
-    /// All files in a folder by their relative paths; empty if the folder is missing.
-    static func files(in folder: URL) throws -> [String: Data] {
-        guard FileManager.default.fileExists(atPath: folder.path) else { return [:] }
-        var files: [String: Data] = [:]
-        for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
-            let file = folder.appending(path: path)
-            guard try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else { continue }
-            files[path] = try Data(contentsOf: file)
         }
         return files
     }

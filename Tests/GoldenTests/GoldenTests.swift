@@ -3,12 +3,14 @@ import TestSupport
 import Testing
 @testable import Settings
 
-/// Builds every case and compares the result with the record in its folder.
+/// Builds every case and compares the result with its record.
 ///
-/// A case has `content/`, and `diagnostics.txt` if there are diagnostics. A case in `Sites/` tests data: the templates
-/// in `Templates/` print all of it, and `expected.txt` has every page. A case in `Themes/` tests the built-in theme:
-/// `expected/` has its pages. Content with errors has only diagnostics. With `SITEGEN_RECORD=1` in the environment the
-/// recorded files are rewritten; such a run always fails, so that it is not mistaken for a test.
+/// A case is a `StoredCase`: `content/`, and `diagnostics.txt` if there are diagnostics. A case in `Sites/` tests data:
+/// the templates in `Templates/` print all of it, and `expected.txt` has every page. A case in `Themes/` tests the
+/// built-in theme: `expected/` has pages, and `expected/files.txt` a line for each other file. To record fewer pages,
+/// remove them; without `files.txt`, only the pages in `expected/` are compared. Content with errors has only
+/// diagnostics. With `SITEGEN_RECORD=1` in the environment the records are rewritten; such a run always fails, so that
+/// it is not mistaken for a test.
 struct GoldenTests {
     private static let isRecording = ProcessInfo.processInfo.environment["SITEGEN_RECORD"] == "1"
 
@@ -21,11 +23,11 @@ struct GoldenTests {
     func `a build gives what is recorded`(_ site: GoldenSite) async throws {
         let made = try site.record(of: await site.build(try site.tree()))
         if Self.isRecording {
-            try made.write(to: site.folder)
-            Issue.record("recorded \(site.name); run again without SITEGEN_RECORD")
+            try made.write(to: site.stored)
+            Issue.record("recorded \(site.stored.name); run again without SITEGEN_RECORD")
             return
         }
-        for difference in made.differences(from: try GoldenRecord(recordedIn: site.folder)) {
+        for difference in made.differences(from: try site.recorded()) {
             Issue.record("\(difference)")
         }
     }

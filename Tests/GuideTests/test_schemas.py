@@ -73,21 +73,29 @@ def kind(path):
     return "page" if re.fullmatch(r"pages/.*\.md", path) and not path.endswith("_index.md") else None
 
 
-def value(path):
-    text = path.read_text(encoding="utf-8-sig")
-    if path.suffix == ".md":
+def value(path, data):
+    text = data.decode("utf-8-sig")
+    if path.endswith(".md"):
         return front_matter(text)
-    if path.suffix == ".json":
+    if path.endswith(".json"):
         return json.loads(text)
-    if path.suffix == ".toml":
+    if path.endswith(".toml"):
         return plain(tomllib.loads(text))
     return yaml.load(text, Loader)
 
 
+def files(archive):
+    """The files of a case (`StoredCase.swift`), by their paths."""
+    parts = re.split(rb"^-- (.+) --\n", archive.read_bytes(), flags=re.M)[1:]
+    texts = {path.decode(): text for path, text in zip(parts[::2], parts[1::2])}
+    folder = archive.with_suffix("")
+    others = {file.relative_to(folder).as_posix(): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+    return texts | others
+
+
 def reported(case, path):
     """The codes that the program reports about a file of a case."""
-    file = case / "diagnostics.txt"
-    lines = file.read_text().splitlines() if file.exists() else []
+    lines = case.get("diagnostics.txt", b"").decode().splitlines()
     return {match[1] for line in lines if line.startswith(f"content/{path}:")
             and (match := re.search(r"(?:error|warning|note)\[(\w+)\]", line))}
 
@@ -105,15 +113,15 @@ class Schemas(unittest.TestCase):
 
     def test_a_golden_site_has_faults_for_its_schemas_where_the_program_reports_them(self):
         counts = {"valid": 0, "faulty": 0, "unread": 0}
-        for case in sorted(path for folder in ("Sites", "Themes") for path in (GOLDEN / folder).iterdir()):
-            for file in sorted((case / "content").rglob("*")):
-                path = file.relative_to(case / "content").as_posix()
+        for archive in sorted(GOLDEN.glob("*/*.txt")):
+            case = files(archive)
+            for path in sorted(path.removeprefix("content/") for path in case if path.startswith("content/")):
                 name, codes = kind(path), reported(case, path)
-                blind = any(f"{case.name}/{path}".startswith(start) for start in BLIND)
-                if not file.is_file() or name is None or codes & UNREADABLE or blind:
+                blind = any(f"{archive.stem}/{path}".startswith(start) for start in BLIND)
+                if name is None or codes & UNREADABLE or blind:
                     continue
                 try:
-                    found = value(file)
+                    found = value(path, case[f"content/{path}"])
                 except yaml.YAMLError:
                     # PyYAML reads version 1.1, which does not allow a question mark in a list.
                     counts["unread"] += 1
@@ -122,7 +130,7 @@ class Schemas(unittest.TestCase):
                     continue
                 errors = [f"{'/'.join(map(str, error.path))}: {error.message[:200]}"
                           for error in self.validators[name].iter_errors(found)]
-                with self.subTest(file=f"{case.name}/{path}"):
+                with self.subTest(file=f"{archive.stem}/{path}"):
                     if codes & SEEN:
                         counts["faulty"] += 1
                         self.assertNotEqual(errors, [], f"the program reports {codes & SEEN}, the schema nothing")
@@ -135,7 +143,7 @@ class Schemas(unittest.TestCase):
         self.assertLess(counts["unread"], 3)
 
     def test_the_sample_site_is_valid(self):
-        self.assertEqual(list(self.validators["site"].iter_errors(value(ROOT / "content/site.yml"))), [])
+        self.assertEqual(list(self.validators["site"].iter_errors(value("site.yml", (ROOT / "content/site.yml").read_bytes()))), [])
 
 
 if __name__ == "__main__":

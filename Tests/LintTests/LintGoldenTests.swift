@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 @testable import Adapters
 @testable import Albums
@@ -8,7 +9,7 @@ import Testing
 @testable import Settings
 @testable import SourceText
 
-/// Looks at each folder of `Sites/` and compares what is found with `findings.txt` and `.json` in it.
+/// Looks at each case of `Sites/` and compares what is found with its `findings.txt` and `findings.json`.
 ///
 /// With `SITEGEN_RECORD=1` in the environment they are rewritten; such a run always fails.
 struct LintGoldenTests {
@@ -17,9 +18,11 @@ struct LintGoldenTests {
 
     /// The findings in a site, in the year 2026.
     static func findings(_ name: String, shuffled: Bool = false) async throws -> [Finding] {
-        let tree = try tree(sites.appending(path: name), shuffled: shuffled)
+        let tree = try tree(stored(name).files(), shuffled: shuffled)
         return Lint(await collection(tree)).findings
     }
+
+    private static func stored(_ name: String) -> StoredCase { StoredCase(sites.appending(path: name + ".txt")) }
 
     /// What is looked at in a tree; its build has no errors.
     static func collection(_ tree: SourceTree) async -> Lint.Collection {
@@ -36,13 +39,11 @@ struct LintGoldenTests {
         return collection
     }
 
-    private static func tree(_ folder: URL, shuffled: Bool) throws -> SourceTree {
+    private static func tree(_ files: [String: Data], shuffled: Bool) throws -> SourceTree {
         var texts: [SourceFile] = []
         var binaries: [BinaryFile] = []
-        for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted() {
-            let file = folder.appending(path: path)
-            guard try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else { continue }
-            let bytes = Array(try Data(contentsOf: file))
+        for (path, data) in files.sorted(by: { $0.key < $1.key }) {
+            let bytes = Array(data)
             switch SourceRole(path: path) {
             case .image: binaries.append(BinaryFile(path: path, content: bytes))
             case .text: texts.append(SourceFile(path: path, bytes: bytes))
@@ -56,16 +57,15 @@ struct LintGoldenTests {
     func `the findings are what is recorded`(_ name: String) async throws {
         let findings = try await Self.findings(name)
         let made = [
-            "txt": FindingTable(findings).text(), "json": FindingJSON.text(for: findings),
+            "findings.txt": FindingTable(findings).text(), "findings.json": FindingJSON.text(for: findings),
         ]
-        for (ending, text) in made {
-            let file = Self.sites.appending(path: "\(name)/findings.\(ending)")
-            if Self.isRecording {
-                try Data(text.utf8).write(to: file)
-                Issue.record("recorded \(file.lastPathComponent); run again without SITEGEN_RECORD")
-            } else {
-                #expect(try String(contentsOf: file, encoding: .utf8) == text, "findings.\(ending)")
-            }
+        let stored = Self.stored(name)
+        if Self.isRecording {
+            try stored.replace({ $0.hasPrefix("findings.") }, with: made.mapValues { Data($0.utf8) })
+            Issue.record("recorded \(name); run again without SITEGEN_RECORD")
+        } else {
+            let files = try stored.files()
+            for (path, text) in made { #expect(files[path] == Data(text.utf8), "\(path)") }
         }
         #expect(Set(findings.map(\.diagnostic.code)).count == 11)
     }

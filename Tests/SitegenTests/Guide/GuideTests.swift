@@ -143,11 +143,10 @@ struct GuideTests {
             return try Regex("(?:[a-z]{2}/)?" + text)
         }
         let themes = URL(filePath: BuiltBinary.packageFolder).appending(path: "Tests/GoldenTests/Themes")
-        let files = try FileManager.default.subpathsOfDirectory(atPath: themes.path)
-            .filter { $0.contains("/expected/") && $0.hasSuffix(".html") }
-        #expect(files.count > 50)
-        for file in files {
-            let path = String(file.split(separator: "/expected/").last ?? "")
+        let paths = try StoredCase.all(in: themes).flatMap { try $0.files().keys }
+            .filter { $0.hasPrefix("expected/") && $0.hasSuffix(".html") }.map { $0.dropFirst("expected/".count) }
+        #expect(paths.count > 50)
+        for path in paths {
             #expect(patterns.contains { path.wholeMatch(of: $0) != nil }, "\(path)")
         }
     }

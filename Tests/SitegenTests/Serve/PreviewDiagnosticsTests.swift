@@ -110,18 +110,14 @@ struct PreviewDiagnosticsTests {
         .appending(path: "GoldenTests")
 
     /// The golden sites with recorded mistakes.
-    private static func mistakes() throws -> [String] {
-        let sites = try FileManager.default.contentsOfDirectory(atPath: cases.appending(path: "Sites").path)
-        return sites.filter { name in
-            FileManager.default.fileExists(atPath: cases.appending(path: "Sites/\(name)/diagnostics.txt").path)
-        }.sorted()
+    private static func mistakes() throws -> [StoredCase] {
+        try StoredCase.all(in: cases.appending(path: "Sites")).filter { try $0.files()["diagnostics.txt"] != nil }
     }
 
     @Test(arguments: try mistakes())
-    func `a preview reports the mistakes of a build`(_ name: String) async throws {
+    func `a preview reports the mistakes of a build`(_ golden: StoredCase) async throws {
         let folder = try TemporaryFolder()
-        try FileManager.default.removeItem(atPath: folder.path)
-        try FileManager.default.copyItem(atPath: Self.cases.appending(path: "Sites/\(name)").path, toPath: folder.path)
+        try golden.unpack(into: folder.path)
         if !FileManager.default.fileExists(atPath: folder("templates")) {
             try FileManager.default.copyItem(
                 atPath: Self.cases.appending(path: "Templates").path, toPath: folder("templates"))
