@@ -25,7 +25,7 @@ UNREADABLE = {"D201", "D202", "D206", "D211", "D216", "M301"}
 BLIND = {
     "mapped-files/albums": "the settings map keys of album files",
     "keys-in-other-words/albums/both.md": "a key in another spelling is unknown beside the usual one",
-    "mistake-31-components/albums": "the arguments of components are no front matter",
+    "mistake-components/albums": "the arguments of components are no front matter",
 }
 
 
