@@ -55,7 +55,7 @@ def browsers(part):
 
 
 def archive(part):
-    """The browser tests again, on sites with the second built-in theme."""
+    """The browser tests again, on sites with another built-in look."""
     return browser_tests.run_all(part, RESULTS / "archive.xml", {"SITEGEN_TEST_THEME": "archive"})
 
 

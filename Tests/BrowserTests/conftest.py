@@ -37,14 +37,6 @@ PREFERENCES = {
 # Five places on one spot, two beside it, and others around.
 SPOTS = [[29.02, 40.99]] * 5 + [[29.0201, 40.99], [29.02, 40.9901], [29.05, 40.97], [28.99, 40.98], [29.03, 41.0]]
 TIMEOUT_MILLISECONDS = 60_000
-# Files of tests about what only the standard theme has: shelves and their markup. Single tests are marked `shelves`.
-SHELVES = {
-    f"test_{name}.py"
-    for name in (
-        "address choice disc drag edit firefox flow frames images ink keyboard large memory room screen share storage"
-        " strips swipe tabs title toolbar tree waste"
-    ).split()
-}
 # A run takes one test of so many of these files and at least one, chosen by SITEGEN_SEED; all with SITEGEN_FULL=1 or
 # without a seed.
 SAMPLED = {
@@ -98,8 +90,8 @@ FIREFOX_SHARE = 3
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config, items):
-    """Leaves out the browsers and themes that a test is not for, and what is not in the sample."""
-    kept = [item for item in items if browser_of(item) in browsers_for(item) and is_for_theme(item)]
+    """Leaves out the browsers and looks that a test is not for, and what is not in the sample."""
+    kept = [item for item in items if browser_of(item) in browsers_for(item) and is_for_look(item)]
     seed = os.environ.get("SITEGEN_SEED")
     if seed and not IS_FULL:
         kept = in_sample(kept, seed)
@@ -126,9 +118,8 @@ def in_sample(items, seed):
     return [item for item in items if item in chosen]
 
 
-def is_for_theme(item):
-    has_shelves = sites.theme() != "archive"
-    return has_shelves or item.path.name not in SHELVES and not item.get_closest_marker("shelves")
+def is_for_look(item):
+    return sites.theme() == "shelves" or not item.get_closest_marker("measures")
 
 
 def browser_of(item):

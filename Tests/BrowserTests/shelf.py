@@ -87,8 +87,8 @@ def focused(page):
 
 
 def live(page):
-    """Waits for the script of shelves; the tables of the archive have none."""
-    page.wait_for_selector(".shelf.live, .ledger")
+    """Waits for the script of shelves."""
+    page.wait_for_selector(".shelf.live")
 
 
 def watch(page):

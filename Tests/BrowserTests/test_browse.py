@@ -74,7 +74,6 @@ def frame(index, width):
     return x, index // columns * (pitch + CAPTION) + PADDING, pitch - 2 * PADDING
 
 
-@pytest.mark.shelves
 @pytest.mark.parametrize("language", ["en", "ar"])
 @pytest.mark.parametrize("width", [320, 390, 768, 1366, 1920])
 def test_covers_have_the_frames_of_the_engine(visit, library, width, language):

@@ -39,7 +39,6 @@ def compressed(path):
     return len(gzip.compress(path.read_bytes(), 9, mtime=0))
 
 
-@pytest.mark.shelves
 def test_the_first_view_and_the_script_are_small(sample):
     home = (sample.folder / "index.html").read_text()
     styles = [sample.folder / name for name in re.findall(r'<link rel="stylesheet" href="([^"]+)"', home)]
@@ -55,7 +54,6 @@ def test_no_script_holds_up_the_page(sample):
     assert re.findall(r"<script(?![^>]*(?:type=.module|defer|async))", home) == []
 
 
-@pytest.mark.shelves
 def test_the_page_of_a_shelf_of_ten_thousand_is_as_small_as_that_of_a_hundred(visit, library):
     site = library.albums(10000)
     assert compressed(site.folder / "index.html") <= LONG_PAGE_BYTES
@@ -80,7 +78,6 @@ def scroll(visit, site):
     return len(times), sum(time > LATE_MILLISECONDS for time in times), opened.metric("LayoutObjects")
 
 
-@pytest.mark.shelves
 def test_ten_thousand_albums_scroll_as_smoothly_as_a_hundred_and_lay_out_few_boxes(visit, library):
     # Other programs on the machine take frames away from either: one of five comparisons must succeed.
     for _ in range(5):

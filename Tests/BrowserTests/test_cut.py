@@ -10,10 +10,10 @@ import sites
 SETTINGS = {"toolbar": True, "pageSize": 20, "shelves": [{"sort": "title", "limit": 30}, {"split": "genre", "limit": 12}]}
 COUNT = 420
 PATHS = ["index.html", "albums/index.html", "albums/page/9/index.html", "genres/jazz/page/2/index.html"]
-TARGETS = "[...document.querySelectorAll('.parts a, .sheets a, .rest a, .shelf-head a, .ledger header a')].map(link => link.href)"
+TARGETS = "[...document.querySelectorAll('.parts a, .rest a, .shelf-head a')].map(link => link.href)"
 WIDE = "document.documentElement.scrollWidth > innerWidth"
 # Links that are too small to be touched.
-SMALL = """least => [...document.querySelectorAll('.parts a, .sheets a, .rest a, .shelf-head a, .ledger header a')].filter(link => {
+SMALL = """least => [...document.querySelectorAll('.parts a, .rest a, .shelf-head a')].filter(link => {
     const box = link.getBoundingClientRect();
     return box.width < least || box.height < least;
 }).map(link => link.textContent)"""
@@ -40,7 +40,7 @@ def test_links_between_parts_fit_the_window_and_a_finger_and_show_their_focus(vi
             page.goto(f"{cut.server}/{path}")
             assert not page.evaluate(WIDE), f"{where}: wider than the window"
             assert page.evaluate(SMALL, LEAST) == [], f"{where}: small links"
-            page.locator(".parts a, .sheets a, .rest a").first.focus()
+            page.locator(".parts a, .rest a").first.focus()
             page.keyboard.press("Shift+Tab")
             page.keyboard.press("Tab")
             assert page.evaluate(SEEN) >= 2, f"{where}: the focus is seen"
@@ -57,7 +57,6 @@ def test_every_link_between_parts_leads_to_a_page(visit, cut, path):
         assert (cut.folder / found).is_file(), target
 
 
-@pytest.mark.shelves
 def test_a_cut_shelf_counts_all_albums_and_leads_to_the_rest(visit, cut):
     page = visit(cut.home, reduced_motion="reduce")
     shelf.live(page)
@@ -81,7 +80,6 @@ def test_a_cut_shelf_counts_all_albums_and_leads_to_the_rest(visit, cut):
     assert page.evaluate(NUMBERS) == ["1", "2", "3", "…21"]
 
 
-@pytest.mark.shelves
 def test_the_way_back_from_an_album_leads_to_its_cover_on_a_later_part(visit, cut):
     page = visit(f"{cut.server}/genres/jazz/page/3/index.html", reduced_motion="reduce")
     item = page.locator("[data-item]").nth(5).get_attribute("data-item")
@@ -89,14 +87,3 @@ def test_the_way_back_from_an_album_leads_to_its_cover_on_a_later_part(visit, cu
     page.locator(".back a").click()
     shelf.live(page)
     shelf.until(lambda: page.evaluate("document.querySelector('.live [aria-current=true]').dataset.item"), item)
-
-
-def test_the_way_back_from_an_album_leads_to_its_row_on_a_later_part(visit, library):
-    site = library.albums(COUNT, {**SETTINGS, "theme": "archive"})
-    page = visit(f"{site.server}/genres/jazz/page/3/index.html")
-    row = page.locator(".ledger tr[id]").nth(5).get_attribute("id")
-    page.locator(".ledger tr[id] a").nth(5).click()
-    page.wait_for_selector("article.record")
-    page.locator(".back a").click()
-    page.wait_for_url(f"**/page/*/index.html#{row}")
-    shelf.until(lambda: page.evaluate("document.querySelector('tr:target')?.id"), row)

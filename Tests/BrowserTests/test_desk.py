@@ -169,7 +169,6 @@ def test_a_picture_that_is_dropped_on_the_cover_is_the_cover_and_nothing_else_is
     assert desk.text.replace(line, "covers/american-pie.svg") == before
 
 
-@pytest.mark.shelves
 def test_a_change_of_an_exported_album_can_be_taken_back_per_field(visit, tmp_path):
     (tmp_path / "content").mkdir()
     settings = "title: Crate\nsources: [{kind: csv, file: list.csv, map: {id: id, title: title, artist: artist}}]\n"

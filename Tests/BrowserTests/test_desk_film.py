@@ -65,7 +65,6 @@ def added(lines):
     return [line[1:] for line in lines if line.startswith("+")]
 
 
-@pytest.mark.shelves
 @pytest.mark.parametrize("width, height", [(390, 844), (1280, 800)])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_an_evening_at_the_desk_is_taken_back_as_a_whole(visit, width, height, scheme):

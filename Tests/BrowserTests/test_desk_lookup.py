@@ -151,7 +151,6 @@ def test_a_cover_that_is_found_is_taken_by_one_key(desk):
     desk.shows(FOCUSED, "Find covers", "the focus is back")
 
 
-@pytest.mark.shelves
 def test_albums_are_selected_by_mouse_and_keyboard_and_changed_as_one_edit(desk):
     page, before = desk.page, contents(desk)
     desk.go("/")
@@ -273,7 +272,6 @@ def test_a_note_is_shown_as_on_the_page_and_an_older_answer_does_not_replace_it(
     assert page.evaluate(size) == page.evaluate("getComputedStyle(document.querySelector('main .prose p')).fontSize")
 
 
-@pytest.mark.shelves
 def test_a_note_that_is_edited_on_a_shelf_is_shown_with_addresses_of_the_site(desk):
     desk.edit("/")
     desk.field("notes", "textarea").fill("[it](its-my-life.md)")

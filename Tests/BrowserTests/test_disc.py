@@ -4,6 +4,8 @@ import pytest
 
 import axe
 
+pytestmark = pytest.mark.measures
+
 FORMATS = {"black": "LP", "red": "LP, Album, Ltd, Red", "cd": "CD", "tape": "Cassette"}
 ALBUMS = [
     {"id": slug, "slug": slug, "title": f"Record {slug}", "artist": "Can", "year": 1970, "format": text}

@@ -1,13 +1,10 @@
 """A site opened from the disk has its script, and the scripts leave no names behind but the one that files of the search call."""
 
-import pytest
-
 import shelf
 
 NAMES = "['attempt', 'read', 'write', 'revive'].filter(name => { try { eval(name); return true; } catch { return false; } })"
 
 
-@pytest.mark.shelves
 def test_keys_choose_on_a_page_that_was_opened_from_the_disk(visit, sample):
     page = visit(reduced_motion="reduce")
     errors = shelf.watch(page)

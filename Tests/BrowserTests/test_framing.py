@@ -2,8 +2,6 @@
 
 import pathlib
 
-import pytest
-
 import previews
 from servers import served
 
@@ -40,7 +38,6 @@ def test_a_foreign_page_cannot_frame_the_preview(page, tmp_path):
         assert not (source / ".sitegen-undo").exists()
 
 
-@pytest.mark.shelves
 def test_a_framed_page_changes_nothing_even_where_its_headers_are_lost(page, tmp_path):
     """A proxy or an extension may drop the headers; then the page itself refuses."""
     with previews.sample("--edit") as (address, source):
@@ -63,7 +60,6 @@ def test_a_framed_page_changes_nothing_even_where_its_headers_are_lost(page, tmp
         assert content(source) == before
 
 
-@pytest.mark.shelves
 def test_the_preview_still_edits_in_a_tab_of_its_own(page):
     with previews.sample("--edit") as (address, source):
         count = len(list((source / "content/albums").iterdir()))

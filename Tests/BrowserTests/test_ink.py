@@ -9,6 +9,8 @@ import policy
 import shelf
 import sites
 
+pytestmark = pytest.mark.measures
+
 COLORS = [(0x99, 0x66, 0x99), (0x22, 0x33, 0x44), (0xEE, 0xDD, 0xAA), (0x88, 0x22, 0x11), (0x00, 0xFF, 0x00)]
 # The colour of the ground as red, green and blue, and the contrast of letters with it.
 READ = """([element, part, texts]) => {

@@ -14,7 +14,6 @@ def test_nine_lists_and_pages_take_one_line(visit, library, language):
     assert len(tops) >= 8 and len(set(tops)) == 1
 
 
-@pytest.mark.shelves
 @pytest.mark.parametrize("width", [1366, 1920])
 def test_strips_of_ten_shelves_fill_the_window_and_stay_strips(visit, library, width):
     page = visit(library.listed(ALBUMS, {"shelves": [{"split": "genre"}]}).home, width=width, height=900)

@@ -129,7 +129,6 @@ def test_the_home_page_works_without_a_network(context, kept):
         assert page.title() == "Kept"
 
 
-@pytest.mark.shelves
 def test_a_cover_in_another_size_is_replaced_by_the_small_one(visit, kept):
     page = visit(scale=3)
     page.goto(kept.address)

@@ -85,7 +85,7 @@ def check_large(page, scale, where):
         assert round(found["width"] - found["height"], 2) == 0, f"{where}: square"
 
 
-@pytest.mark.shelves
+@pytest.mark.measures
 @pytest.mark.parametrize("scale", frames.SCALES)
 @pytest.mark.parametrize("width", frames.WIDTHS)
 def test_covers_of_a_shelf_have_a_pixel_for_each_of_the_screen(visit, site, scale, width):
@@ -98,6 +98,7 @@ def test_covers_of_a_shelf_have_a_pixel_for_each_of_the_screen(visit, site, scal
     check_large(page, scale, "shelf")
 
 
+@pytest.mark.measures
 @pytest.mark.parametrize("scale", frames.SCALES)
 @pytest.mark.parametrize("width", frames.WIDTHS)
 def test_the_page_of_an_album_has_a_picture_of_the_right_size(visit, site, scale, width):
@@ -106,7 +107,7 @@ def test_the_page_of_an_album_has_a_picture_of_the_right_size(visit, site, scale
     check_large(page, scale, "album")
 
 
-@pytest.mark.shelves
+@pytest.mark.measures
 @pytest.mark.firefox
 @pytest.mark.parametrize("kind", ["album", "shelf"])
 def test_a_phone_takes_700_to_900_pixels(visit, site, kind):
@@ -133,7 +134,6 @@ def test_a_long_word_is_cut_only_at_syllables_or_the_edge(visit, library, script
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
-@pytest.mark.shelves
 @LANGUAGES
 @SCRIPT
 def test_a_cover_on_its_way_has_the_colour_of_its_picture_and_nothing_in_motion(visit, site, script):
@@ -165,7 +165,6 @@ def seen(visit, page, index, points):
     return visit().evaluate(PIXELS, [data, points])
 
 
-@pytest.mark.shelves
 @LANGUAGES
 @SCRIPT
 def test_a_cover_that_never_comes_shows_title_and_artist_on_its_colour(visit, site, script):
@@ -199,7 +198,6 @@ def test_nothing_moves_when_covers_come_late(visit, site, width):
         timeline.Visit(page, f"{site.server_with_late_covers}/{path}").expect_no_shift(path)
 
 
-@pytest.mark.shelves
 @LANGUAGES
 def test_covers_break_no_rule_of_a_strict_policy(visit, site):
     for path in ("index.html", album_of(site)):
@@ -221,7 +219,7 @@ FRAMED = """() => {
 }"""
 
 
-@pytest.mark.shelves
+@pytest.mark.measures
 @pytest.mark.firefox
 @pytest.mark.parametrize("width, height", [(320, 640), (844, 390), (1280, 800), (1920, 1080)])
 def test_a_small_cover_is_shown_at_twice_its_size_at_most_in_a_frame_of_its_colour(visit, library, width, height):

@@ -56,7 +56,6 @@ def check_pins(page, layout, where, script):
         shelf.until(look, [wanted[key] for key in keys], f"{where}: pin {index} brings its place", looks=2)
 
 
-@pytest.mark.shelves
 @VARIANTS
 @SCRIPT
 @pytest.mark.parametrize("scale", frames.SCALES)
@@ -69,7 +68,6 @@ def test_boxes_of_places_are_the_frames_of_the_engine_at_every_width(visit, plac
         frames.check(page, places.layout, f"{width} px")
 
 
-@pytest.mark.shelves
 @VARIANTS
 @SCRIPT
 def test_every_pin_can_be_clicked_and_brings_its_place_to_the_middle(visit, places, script):
@@ -83,7 +81,6 @@ def test_every_pin_can_be_clicked_and_brings_its_place_to_the_middle(visit, plac
         check_pins(page, places.layout, f"{width} px", script)
 
 
-@pytest.mark.shelves
 @SCRIPT
 def test_every_pin_has_the_name_of_its_place(visit, places, script):
     page = visit(address(places, script), script=script)
@@ -108,7 +105,6 @@ def test_the_page_of_places_asks_only_its_own_host(visit, places):
 FAR = [[-0.07, 51.52], [13.43, 52.49], [-21.92, 64.14], [28.98, 41.03], [10.18, 36.8]]
 
 
-@pytest.mark.shelves
 @pytest.mark.parametrize("width, height", [(390, 844), (768, 1024), (1280, 800), (1366, 650), (1920, 1080)])
 @pytest.mark.parametrize("language", ["en", "ar"])
 def test_the_map_and_the_first_places_are_on_the_first_screen(visit, library, width, height, language):
@@ -119,7 +115,6 @@ def test_the_map_and_the_first_places_are_on_the_first_screen(visit, library, wi
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-@pytest.mark.shelves
 @pytest.mark.firefox
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_map_of_a_continent_shows_land_and_one_of_a_town_none(visit, library, places, scheme):
@@ -136,7 +131,6 @@ def test_a_map_of_a_continent_shows_land_and_one_of_a_town_none(visit, library, 
     assert page.locator(".map").count() == 1 and page.locator(".land").count() == 0
 
 
-@pytest.mark.shelves
 @pytest.mark.firefox
 def test_a_place_leads_to_directions_and_its_position_is_small(visit, library):
     page = visit(f"{library.places(FAR, {}).server}/places/index.html")

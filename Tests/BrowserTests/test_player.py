@@ -85,7 +85,6 @@ def test_without_the_script_the_link_remains_and_nothing_is_asked(visit, noted):
     assert asked == []
 
 
-@pytest.mark.shelves
 @pytest.mark.parametrize("width", frames.WIDTHS)
 def test_a_shelf_in_a_note_lays_covers_out_where_the_engine_says(visit, noted, width):
     page = visit(width=width)
@@ -97,7 +96,6 @@ def test_a_shelf_in_a_note_lays_covers_out_where_the_engine_says(visit, noted, w
     assert found["overflow"] == 0
 
 
-@pytest.mark.shelves
 def test_a_shelf_in_a_note_can_be_used(visit, noted):
     page = visit(reduced_motion="reduce")
     page.goto(f"{noted.server}/{PAGE}")

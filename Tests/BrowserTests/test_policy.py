@@ -6,7 +6,6 @@ import policy
 import shelf
 
 
-@pytest.mark.shelves
 def test_a_shelf_can_be_used_under_a_strict_policy(visit, sample):
     page = visit(reduced_motion="reduce")
     said = policy.goto(page, sample, "index.html")

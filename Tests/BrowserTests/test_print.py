@@ -43,7 +43,6 @@ def in_rows(covers):
     return list(rows.values())
 
 
-@pytest.mark.shelves
 @pytest.mark.parametrize("script", [True, False])
 def test_a_shelf_is_a_contact_sheet_of_all_its_albums(visit, library, script):
     page = printed(visit, library.albums(30).home, script=script)
@@ -57,7 +56,6 @@ def test_a_shelf_is_a_contact_sheet_of_all_its_albums(visit, library, script):
     assert sheets(page) <= 2
 
 
-@pytest.mark.shelves
 def test_a_long_shelf_prints_what_is_near_the_middle(visit, library):
     page = visit(library.albums(320).home, width=SHEET, height=1000)
     page.wait_for_selector(".shelf.live")
@@ -69,7 +67,6 @@ def test_a_long_shelf_prints_what_is_near_the_middle(visit, library):
     assert sheets(page) <= 6
 
 
-@pytest.mark.shelves
 def test_covers_that_were_never_in_sight_are_printed(visit, library):
     source = random.Random(2)
     covers = [sites.picture(300, 300, (source.randrange(256), source.randrange(256), index)) for index in range(40)]
@@ -96,7 +93,6 @@ def test_paper_is_black_on_white_and_has_nothing_to_click(visit, library, path, 
     assert page.evaluate("document.documentElement.scrollWidth") <= SHEET
 
 
-@pytest.mark.shelves
 def test_a_list_is_a_catalogue_in_columns(visit, library):
     page = printed(visit, f"{library.listed(ALBUMS).server}/artists/index.html")
     starts = page.locator(".terms li").evaluate_all("rows => rows.map(row => Math.round(row.getBoundingClientRect().x))")
@@ -113,7 +109,6 @@ def test_sheets_are_numbered(visit, library):
     assert "counter(page)" in source and "counter(pages)" in source
 
 
-@pytest.mark.shelves
 @pytest.mark.parametrize("path", ["statistics/index.html", "albums/a3/index.html"])
 def test_everything_of_a_page_is_on_paper(visit, library, path):
     page = printed(visit, f"{library.listed(ALBUMS).server}/{path}")

@@ -83,7 +83,6 @@ def test_the_feed_is_linked_and_lists_what_was_added(page):
         assert feed.status == 200 and feed.text().count("<entry>") == 1 and "2024-05-01T00:00:00Z" in feed.text()
 
 
-@pytest.mark.shelves
 def test_no_page_has_buttons_that_change_it_unless_the_settings_want_them(page):
     files = {f"albums/{name}.md": album(name) for name in "abc"}
     with published({"site.yml": "title: T\n", **files}) as address:
@@ -134,7 +133,6 @@ def test_the_columns_of_facts_do_not_move_from_album_to_album(page, width):
         assert columns[0] == columns[1] and 60 < columns[0] < 200
 
 
-@pytest.mark.shelves
 def test_the_pictures_of_neighbours_stand_at_the_edges(page, library):
     site = library.albums(3, covers=[sites.picture(300, 300, (9, 99, 9))])
     page.goto(site.home)
@@ -147,7 +145,7 @@ def test_the_pictures_of_neighbours_stand_at_the_edges(page, library):
         assert abs(link[edge] - image[edge]) < 0.5
 
 
-@pytest.mark.shelves
+@pytest.mark.measures
 @pytest.mark.parametrize("width", [320, 768, 1280, 2560])
 def test_lists_of_names_stand_beneath_their_heading_and_use_the_room(page, width):
     files = {f"albums/a{n}.md": album(f"T{n}", artist=f"{LONG if n % 9 == 0 else 'Artist'} {n}") for n in range(80)}
@@ -166,7 +164,6 @@ def test_lists_of_names_stand_beneath_their_heading_and_use_the_room(page, width
         assert numbers == sorted(numbers) and len(numbers) == 71
 
 
-@pytest.mark.shelves
 @pytest.mark.parametrize("width", [320, 390, 600, 890])
 def test_the_room_for_details_on_phones_is_theirs(page, width):
     files = {
@@ -190,7 +187,6 @@ def test_the_room_for_details_on_phones_is_theirs(page, width):
 
 
 # On a shelf of which the page holds a part, the script snaps.
-@pytest.mark.shelves
 @pytest.mark.parametrize("count, kind", [(5, "x mandatory"), (301, "none")])
 def test_shelves_snap_though_no_style_stands_in_the_page_body(page, library, count, kind):
     page.goto(library.albums(count).home)
@@ -215,7 +211,7 @@ ART = """() => {
 }"""
 
 
-@pytest.mark.shelves
+@pytest.mark.measures
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_glow_around_the_large_cover_fades_without_an_edge(visit, sample, scheme):
     page = visit(color_scheme=scheme, reduced_motion="reduce")

@@ -14,6 +14,7 @@ SIDE = "[...document.querySelectorAll('.art')].find(part => part.checkVisibility
 SCREENS = [(1366, 650, 250), (844, 390, 100), (360, 640, 115), (390, 844, 250), (1920, 1080, 500)]
 
 
+@pytest.mark.measures
 @pytest.mark.firefox
 @pytest.mark.parametrize("width, height, least", SCREENS)
 def test_the_chosen_cover_and_its_title_are_in_the_first_screen(visit, sample, width, height, least):

@@ -46,7 +46,6 @@ def test_a_note_that_is_edited_is_shown_on_the_page_that_is_open(preview):
     assert page.locator("sitegen-mistakes").count() == 0
 
 
-@pytest.mark.shelves
 def test_an_edit_keeps_the_chosen_album_and_the_place_on_the_page(preview, sample):
     page = preview.page
     items = shelf.items_of(page)
@@ -72,8 +71,7 @@ def test_a_style_that_is_edited_is_swapped_without_loading_the_page(preview):
     page.evaluate("window.isOld = true")
     theme = preview.source / "templates/assets"
     theme.mkdir(parents=True)
-    folder = "templates" if sites.theme() == "shelves" else f"templates/themes/{sites.theme()}"
-    style = (sites.PROJECT / folder / "assets/style.css").read_text()
+    style = (sites.PROJECT / "templates/assets/style.css").read_text()
     colour = "getComputedStyle(document.body).backgroundColor"
     for value in ("rgb(1, 2, 3)", "rgb(4, 5, 6)"):
         (theme / "style.css").write_text(style + f"\nbody {{ background: {value} !important }}\n")

@@ -53,7 +53,6 @@ def figures(page, selector):
     return dict(pairs)
 
 
-@pytest.mark.shelves
 def test_figures_are_those_of_the_albums(visit, library):
     page = opened(visit, library)
     decades = figures(page, "#_years ~ .columns li")
@@ -67,27 +66,6 @@ def test_figures_are_those_of_the_albums(visit, library):
     assert rows == {genre: sum(genre in album["genre"] for album in ALBUMS) for genre in GENRES}
 
 
-@pytest.mark.parametrize("script", [True, False])
-def test_figures_of_the_archive_are_those_of_the_albums_and_lead_to_them(visit, library, script):
-    page = opened(visit, library, settings={"theme": "archive", "lists": ["artist", "genre"]}, script=script)
-    rows = """heading => [...document.querySelectorAll(".charts section")].filter(part => part.querySelector("h2").textContent == heading)
-        .flatMap(part => [...part.querySelectorAll("tr")].map(row => [row.cells[0].textContent, +row.cells[1].textContent]))"""
-    decades = {f"{start}s": sum(album["year"] // 10 * 10 == start for album in DATED) for start in range(1950, 2030, 10)}
-    found = dict(page.evaluate(rows, "Years") or page.evaluate(rows, "Decades"))
-    assert {name: count for name, count in found.items() if count} == {name: count for name, count in decades.items() if count}
-    assert dict(page.evaluate(rows, "Genres")) == {genre: sum(genre in album["genre"] for album in ALBUMS) for genre in GENRES}
-    page.get_by_role("link", name="Jazz", exact=True).evaluate("link => link.click()")
-    page.wait_for_url("**/genres/jazz/index.html")
-    if script:
-        page.goto(page.url.replace("genres/jazz", "statistics"))
-        link = page.locator("a[href*='#rating=']").first
-        count = int(link.evaluate("link => link.closest('tr').cells[1].textContent"))
-        link.click()
-        page.wait_for_function("document.querySelector('.wall b')")
-        assert page.locator("[data-browse] [role=status]").text_content() == f"{count} albums"
-
-
-@pytest.mark.shelves
 def test_bars_are_as_high_as_their_figures(visit, library):
     """The drawing has the proportions of the figures: bars of years by height, bars of genres by width."""
     page = opened(visit, library)
@@ -103,7 +81,6 @@ def test_bars_are_as_high_as_their_figures(visit, library):
     assert all(abs(width / longest - count / most) < 0.01 for count, width in widths)
 
 
-@pytest.mark.shelves
 @pytest.mark.parametrize("chart, fragment", [("_added", "added=2"), ("rankings", "rating="), ("rankings", "format=")])
 def test_links_without_a_list_filter_the_browse_page(visit, library, chart, fragment):
     page = opened(visit, library, settings={"lists": ["artist", "year"]})
@@ -120,7 +97,6 @@ def test_links_without_a_list_filter_the_browse_page(visit, library, chart, frag
         assert shown.locator(".browse [role=status]").text_content() == ("1 album" if expected == 1 else f"{expected} albums")
 
 
-@pytest.mark.shelves
 def test_years_and_months_are_filters(visit, library):
     page = opened(visit, library)
     page.locator("#_added ~ details summary").click()
@@ -136,7 +112,6 @@ def test_years_and_months_are_filters(visit, library):
     assert page.locator(".letters button").all_text_contents() == [str(year) for year in range(2023, 2009, -1)]
 
 
-@pytest.mark.shelves
 @pytest.mark.parametrize("script", [True, False])
 @pytest.mark.parametrize("width", [320, 768, 1280])
 def test_it_fits_and_grows_from_the_side_of_reading(visit, library, width, language, script):
@@ -159,7 +134,6 @@ def test_it_fits_and_grows_from_the_side_of_reading(visit, library, width, langu
     assert all(abs(bottom) < 6 for bottom in bottoms), "bars stand on the line"
 
 
-@pytest.mark.shelves
 def test_tab_reaches_each_link_once(visit, library):
     page = opened(visit, library)
     assert page.locator(".columns svg a:not([tabindex='-1'])").count() == 0
@@ -168,7 +142,6 @@ def test_tab_reaches_each_link_once(visit, library):
     assert len(reachable) == len(set(reachable)) > 40
 
 
-@pytest.mark.shelves
 @pytest.mark.only_browser("chromium")
 def test_forced_colours_show_the_bars(visit, library):
     page = opened(visit, library, forced_colors="active")
@@ -187,7 +160,6 @@ def test_axe_finds_nothing(visit, library, language, width, scheme):
     axe.check(page, f"its figures, {width} px, {scheme}")
 
 
-@pytest.mark.shelves
 def test_the_page_is_small_and_has_no_style_of_its_own(library):
     import gzip
 

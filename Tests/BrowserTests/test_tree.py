@@ -48,6 +48,7 @@ def compare(text, kind):
     assert text == file.read_text(), f"the tree of {kind} differs from {file.name}"
 
 
+@pytest.mark.measures
 @pytest.mark.timeout(240)
 def test_the_tree_of_each_kind_of_page_is_the_recorded_one(visit, sample):
     if sample.is_mirrored:

@@ -2,8 +2,6 @@
 
 import urllib.parse
 
-import pytest
-
 import shelf
 
 SEEN = """() => {
@@ -44,7 +42,6 @@ class Walk:
         self.page.wait_for_url(lambda url: urllib.parse.unquote(url).endswith(path))
 
 
-@pytest.mark.shelves
 def test_the_site_can_be_used_by_keyboard_with_a_focus_that_can_be_seen(visit, sample):
     page = visit(sample.home, reduced_motion="reduce")
     shelf.live(page)
@@ -91,39 +88,3 @@ def test_the_site_can_be_used_by_keyboard_with_a_focus_that_can_be_seen(visit, s
     walk.enter(f"/index.html#{items[1]}")
     shelf.live(page)
     shelf.expect(page, items, 1, sample.layout, "back on the shelf")
-
-
-def test_the_archive_can_be_used_by_keyboard_with_a_focus_that_can_be_seen(visit, library):
-    albums = [{"title": f"Record {name}", "slug": name, "artist": f"Artist {name}", "year": 1990} for name in "cab"]
-    page = visit(library.listed(albums, {"theme": "archive"}).home)
-    walk = Walk(page)
-    walk.press("Tab", "a: Skip to the content")
-    walk.press("Tab", "input: Search")
-    for name in ("Artists", "Years", "Browse", "Statistics"):
-        walk.press("Tab", f"a: {name}")
-    for name in ("Album", "Artist", "Year", "Genre"):
-        walk.press("Tab", f"button: {name}")
-    walk.press("Tab", "a: Record c")
-    for name in ("Genre", "Year", "Artist", "Album"):
-        walk.press("Shift+Tab", f"button: {name}")
-    page.keyboard.press("Enter")
-    titles = "[...document.querySelectorAll('.ledger tbody th')].map(head => head.textContent)"
-    shelf.until(lambda: page.evaluate(titles), ["Record a", "Record b", "Record c"], "sorted")
-    page.keyboard.press("Space")
-    shelf.until(lambda: page.evaluate(titles), ["Record c", "Record b", "Record a"], "the other way")
-    for name in ("Artist", "Year", "Genre"):
-        walk.press("Tab", f"button: {name}")
-    walk.press("Tab", "a: Record c")
-    walk.press("Tab", "a: Record b")
-    walk.enter("/albums/b/index.html")
-    page.wait_for_selector("article.record")
-    walk.press("Tab", "a: Skip to the content")
-    page.keyboard.press("Enter")
-    shelf.until(lambda: page.evaluate("document.activeElement.id"), "_main", "skipped")
-    walk.press("Tab", "a: Artist b")
-    for _ in range(10):
-        if page.evaluate("document.activeElement.closest('.back') !== null"):
-            break
-        page.keyboard.press("Tab")
-        assert page.evaluate(SEEN), "the focus cannot be seen on the page of an album"
-    walk.enter("/index.html#b")

@@ -37,23 +37,6 @@ struct GoldenTemplateTests {
         expectAll(marked, shown)
     }
 
-    /// The same for the archive: its templates are marked together, and all cases are built with it.
-    @Test func `every part of the archive is on a page of some case`() async throws {
-        let templates = BuiltIn.allTemplates.filter {
-            $0.path.hasPrefix("templates/themes/archive/") && $0.path.hasSuffix(".html")
-        }
-        let marked = templates.enumerated().map { MarkedTemplate($0.element, number: $0.offset) }
-        #expect(marked.count > 20)
-        var shown = ShownMarks()
-        for site in try GoldenSite.all(of: .theme) {
-            let tree = try site.tree().inTheme("archive").adding(templates: marked.map(\.file))
-            let result = await site.build(tree)
-            let output = try #require(result.output, "\(result.diagnostics)")
-            for case .text(let bytes) in output.values { shown.add(bytes) }
-        }
-        expectAll(marked, shown)
-    }
-
     private func expectAll(_ marked: [MarkedTemplate], _ shown: ShownMarks) {
         for (index, template) in marked.enumerated() {
             let name = ThemePath.name(of: template.file.path)
@@ -145,20 +128,6 @@ private struct ShownMarks {
 }
 
 extension SourceTree {
-    /// This tree with the theme of a name, in place of other settings of the theme.
-    fileprivate func inTheme(_ name: String) -> SourceTree {
-        let texts = texts.map { file in
-            let text = String(decoding: file.bytes, as: UTF8.self)
-            guard file.path == "content/site.yml", !text.contains("name: \(name)") else { return file }
-            let settings =
-                text.contains("theme:\n")
-                ? text.replacing("theme:\n", with: "theme:\n  name: \(name)\n") : text + "\ntheme: \(name)\n"
-            return SourceFile(path: file.path, text: settings)
-        }
-        return SourceTree(
-            texts: texts, templates: templates, binaries: binaries, unread: unread, music: music, servers: servers)
-    }
-
     /// This tree with more templates.
     fileprivate func adding(templates more: [SourceFile]) -> SourceTree {
         SourceTree(

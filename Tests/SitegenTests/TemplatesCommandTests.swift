@@ -40,9 +40,9 @@ struct TemplatesCommandTests {
     @Test func `a copy is the file of the site's theme, and replaces nothing`() throws {
         let folder = try TemporaryFolder()
         try folder.write("site/content/site.yml", "theme: archive\n")
-        let copied = try run(folder, "copy", "album.html")
-        #expect(copied.code == 0 && copied.output == "templates/album.html\n", "\(copied.errors)")
-        #expect(try folder.tree("site")["templates/album.html"] == Self.text("themes/archive/album.html"))
+        let copied = try run(folder, "copy", "assets/look.css")
+        #expect(copied.code == 0 && copied.output == "templates/assets/look.css\n", "\(copied.errors)")
+        #expect(try folder.tree("site")["templates/assets/look.css"] == Self.text("themes/archive/assets/look.css"))
         try folder.write("site/templates/album.html", "mine")
         let again = try run(folder, "copy", "templates/album.html")
         #expect(again.code == 1 && again.errors.hasPrefix("templates/album.html: error[O703]: there is a file here"))
@@ -65,8 +65,8 @@ struct TemplatesCommandTests {
         let folder = try TemporaryFolder()
         try folder.write("site/content/site.yml", "theme: archive\n")
         let files = [
-            ("partials/search.html", "partials/search.html"), ("browse.html", "themes/archive/browse.html"),
-            ("themes/archive/browse.html", "themes/archive/browse.html"), ("words/de.yml", "words/de.yml"),
+            ("partials/search.html", "partials/search.html"), ("assets/look.css", "themes/archive/assets/look.css"),
+            ("themes/room/assets/look.css", "themes/room/assets/look.css"), ("words/de.yml", "words/de.yml"),
         ]
         for (name, file) in files { #expect(try run(folder, "print", name).output == Self.text(file)) }
         let nowhere = try BuiltBinary.run(BuiltBinary.path(), ["templates", "list", "--source", folder("none")])

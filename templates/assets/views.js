@@ -16,7 +16,9 @@ window.sitegenViews = ({ page, list, make, change }) => {
   const kept = () => { try { return localStorage.getItem(key) ?? ""; } catch { return ""; } };
   const keep = text => { try { localStorage.setItem(key, text); } catch { } };
 
-  let view = "", least = 0;
+  // A look may begin with another view.
+  const standard = getComputedStyle(page).getPropertyValue("--view").trim();
+  let view = standard, least = 0;
   const ranges = { year: [-Infinity, Infinity], rating: [-Infinity, Infinity] };
   const isRanged = () => Object.values(ranges).some(range => range.some(Number.isFinite));
 
@@ -107,7 +109,7 @@ window.sitegenViews = ({ page, list, make, change }) => {
     // What the address says, or without a word there, what was kept.
     read() {
       const said = new URLSearchParams(location.hash.slice(1) || kept());
-      view = buttons.some(button => button.dataset.view === said.get("view")) ? said.get("view") : "";
+      view = buttons.some(button => button.dataset.view === said.get("view")) ? said.get("view") : standard;
       least = Math.min(360, Math.max(0, +said.get("size") || 0));
       for (const [name, range] of Object.entries(ranges)) {
         const ends = (said.get(name + "s") ?? "").split("-");
@@ -120,7 +122,7 @@ window.sitegenViews = ({ page, list, make, change }) => {
     write(said) {
       const look = new URLSearchParams();
       if (said.has("sort")) look.set("sort", said.get("sort"));
-      if (view) look.set("view", view);
+      if (view !== standard) look.set("view", view);
       if (least) look.set("size", least);
       keep(look.toString());
       for (const [name, value] of look) said.set(name, value);

@@ -34,7 +34,7 @@ package struct ThemeListing: Sendable {
         self.theme = theme
     }
 
-    /// A file of the theme, or by a name such as `themes/archive/album.html` one of any built-in theme.
+    /// A file of the theme, or by a name such as `themes/room/assets/look.css` one of any built-in theme.
     package func file(named name: String) -> SourceFile? {
         theme[PathKey(name)] ?? BuiltIn.themeFiles.first { $0.path.utf8.isEqual(to: ThemePath.top + name) }
     }

@@ -74,7 +74,7 @@ struct TemplatesCommand: ParsableCommand {
             discussion: """
                 EXAMPLES:
                   sitegen templates print album.html
-                  sitegen templates print themes/archive/album.html      of a theme that the site does not use
+                  sitegen templates print themes/room/assets/look.css    of a theme that the site does not use
                 """)
 
         @OptionGroup var name: FileName
