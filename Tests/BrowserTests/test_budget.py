@@ -12,7 +12,7 @@ import pytest
 import timeline
 
 FIRST_VIEW_BYTES = 14 * 1024
-SCRIPT_BYTES = {"shelf": 3_072, "tools": 1_536, "long": 3_072, "search": 5_120, "browse": 5_376, "views": 3_072}
+SCRIPT_BYTES = {"shelf": 3_072, "tools": 1_536, "long": 3_072, "search": 5_120, "browse": 5_376, "views": 3_072, "choice": 768, "arrange": 2_048}
 LONG_PAGE_BYTES = 16 * 1024
 MOST_ELEMENTS = 3_000
 LATE_MILLISECONDS = 33.5

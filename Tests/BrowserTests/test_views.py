@@ -1,9 +1,10 @@
-"""The views of the browse page: covers of any size, spines, a table; what a visitor chooses comes back. And filters that
-leave out values, years, and values of the owner's fields."""
+"""The views of the browse page and of lists: covers of any size, spines, a table; what a visitor chooses comes back. And
+filters that leave out values, years, and values of the owner's fields."""
 
 import pytest
 
 import axe
+import shelf
 import sites
 
 GENRES = ["Jazz", "Soul", "Rock"]
@@ -130,3 +131,103 @@ def test_the_cover_of_an_album_opens_as_large_as_the_window_without_the_script(v
     assert min(box["width"], box["height"]) > 700
     page.keyboard.press("Escape")
     assert not page.locator("#_zoom").is_visible()
+
+
+LIST = "genres/jazz/index.html"
+CELLS = """() => [...document.querySelectorAll(".track > li")].map(cell => {
+    const {x, y, right, bottom} = cell.getBoundingClientRect();
+    return {x, y: y + scrollY, right, bottom: bottom + scrollY, href: cell.firstChild.href};
+})"""
+YEARS = "[...document.querySelectorAll('.track .year td')].map(cell => cell.textContent.trim())"
+
+
+@pytest.fixture(params=["en", "ar"])
+def lists(library, request):
+    return library.listed(ALBUMS[:24], {"language": request.param})
+
+
+def listed(page, site, query=""):
+    page.goto(f"{site.server}/{LIST}{query}")
+    shelf.live(page)
+
+
+def look(page, view):
+    page.locator(f".views [data-view='{view}']").click()
+    page.wait_for_selector(f".views [data-view='{view}'][aria-pressed=true]")
+
+
+@pytest.mark.firefox
+@pytest.mark.parametrize("width, view", [(360, "wall"), (1280, "spines"), (360, "table")])
+def test_a_view_of_a_list_shows_all_its_covers_and_comes_back_on_the_next_list(visit, lists, width, view):
+    page = visit(width=width, height=800)
+    listed(page, lists)
+    usual = page.evaluate(CELLS)
+    look(page, view)
+    page.goto(f"{lists.server}/genres/soul/index.html")
+    page.wait_for_selector(f".views [data-view={view}][aria-pressed=true]")
+    assert f"view={view}" in page.url
+    listed(page, lists)
+    page.wait_for_selector(f".views [data-view={view}][aria-pressed=true]")
+    cells = page.evaluate(CELLS)
+    assert len(cells) == len(usual)
+    assert all(0 <= cell["x"] and cell["right"] <= width + 0.5 and "/albums/" in cell["href"] for cell in cells)
+    for one, other in zip(cells, cells[1:]):
+        apart = one["bottom"] <= other["y"] + 0.5 or one["right"] <= other["x"] + 0.5 or other["right"] <= one["x"] + 0.5
+        assert apart, "no cell covers another"
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    look(page, "")
+    shelf.until(lambda: page.evaluate(CELLS), usual, "the shelf is as it was")
+    assert "view=" not in page.url
+
+
+def test_the_head_of_a_list_sorts_it_both_ways_and_the_shelf_keeps_its_order(visit, library):
+    site = library.listed(ALBUMS[:24])
+    page = visit(width=1280)
+    listed(page, site)
+    order, usual = page.evaluate(YEARS), page.evaluate(CELLS)
+    look(page, "table")
+    button = page.locator(".heads").get_by_role("button", name="Year")
+    button.click()
+    assert page.evaluate(YEARS) == sorted(order)
+    button.press("Enter")
+    assert page.evaluate(YEARS) == sorted(order, reverse=True)
+    look(page, "")
+    assert page.evaluate(YEARS) == order
+    shelf.until(lambda: page.evaluate(CELLS), usual, "the shelf is as it was")
+
+
+def test_a_list_loads_the_script_of_its_views_when_one_is_chosen(visit, library):
+    site = library.listed(ALBUMS[:24])
+    page = visit(width=1280)
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    listed(page, site)
+    shelf.requests_end(page, asked)
+    assert not any("arrange" in address and address.endswith(".js") for address in asked)
+    look(page, "wall")
+    first = page.evaluate(CELLS)[0]
+    page.locator(".views input").fill("320")
+    assert "size=320" in page.url
+    listed(page, site)
+    page.wait_for_selector(".views [data-view=wall][aria-pressed=true]")
+    cell = page.evaluate(CELLS)[0]
+    assert cell["right"] - cell["x"] > 1.4 * (first["right"] - first["x"])
+    page.locator("[data-item]").nth(1).click()
+    page.wait_for_url("**/albums/*/index.html")
+
+
+def test_without_scripts_a_list_is_its_shelf(visit, library):
+    page = visit(f"{library.listed(ALBUMS[:24]).server}/{LIST}?view=table", script=False)
+    assert not page.locator(".views").is_visible()
+    assert page.locator("[data-details]").evaluate_all("all => all.filter(part => part.checkVisibility()).length") == 1
+
+
+@pytest.mark.parametrize("theme", ["shelves", "archive", "room"])
+@pytest.mark.parametrize("scheme, width", [("light", 1280), ("dark", 320)])
+def test_the_views_of_a_list_are_accessible(visit, library, theme, scheme, width):
+    page = visit(width=width, color_scheme=scheme, reduced_motion="reduce")
+    for view in ("wall", "spines", "table"):
+        listed(page, library.listed(ALBUMS[:24], {"theme": theme}), f"?view={view}")
+        page.wait_for_selector(f".views [data-view={view}][aria-pressed=true]")
+        axe.check(page, view)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width

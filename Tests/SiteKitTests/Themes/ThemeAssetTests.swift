@@ -115,7 +115,7 @@ struct ThemeAssetTests {
         var diagnostics: [Diagnostic] = []
         let theme = try #require(Theme.compile(overrides: [], diagnostics: &diagnostics))
         let sheets = theme.assets.map(\.name).filter { $0.hasSuffix(".css") }.sorted()
-        #expect(sheets == ["browse.css", "page.css", "print.css", "statistics.css", "style.css"])
+        #expect(sheets == ["arrange.css", "browse.css", "page.css", "print.css", "statistics.css", "style.css"])
         let sheet = try #require(theme.assets.first { $0.name == "style.css" })
         let text = String(decoding: sheet.file.bytes, as: UTF8.self)
         #expect(!text.contains("@import") && text.contains(".scroller {"))
