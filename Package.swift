@@ -3,7 +3,7 @@ import PackageDescription
 
 // MARK: - Groups
 
-/// The folders of `Sources`.
+/// The folders of `Sources`, and of the tests.
 ///
 /// A module uses modules of its own group and of those before it.
 enum Group: Int {
@@ -20,7 +20,8 @@ enum Group: Int {
     /// Disk, network, processes and the command line.
     case app
 
-    var folder: String { "Sources/" + ["C", "Core", "Input", "Site", "Tools", "App"][rawValue] }
+    var name: String { ["C", "Core", "Input", "Site", "Tools", "App"][rawValue] }
+    var folder: String { "Sources/" + name }
 }
 
 let strict: [SwiftSetting] = [
@@ -79,13 +80,13 @@ var groups: [String: Group] = [:]
         name: name, path: "\(Group.c.folder)/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
-/// A test target in `Tests/NAME`.
+/// The tests of a group's modules.
 @MainActor func tests(
-    _ name: String, of uses: [String], exclude: [String] = [], and others: [Target.Dependency] = []
+    _ name: String, in group: Group, of uses: [String], exclude: [String] = [], and others: [Target.Dependency] = []
 ) -> Target {
     .testTarget(
-        name: name, dependencies: uses.map { .byName(name: $0) } + ["TestSupport"] + others, exclude: exclude,
-        swiftSettings: strict)
+        name: name, dependencies: uses.map { .byName(name: $0) } + ["TestSupport"] + others,
+        path: "Tests/\(group.name)/\(name)", exclude: exclude, swiftSettings: strict)
 }
 
 // MARK: - Package
@@ -245,52 +246,91 @@ let package = Package(
             path: "Sources/Core/EmbedFilesPlugin"),
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-        tests("MarkdownTests", of: ["Markdown"]),
-        tests("SQLiteTests", of: ["SQLite"]),
-        tests("AudioTagsTests", of: ["AudioTags"]),
+        .target(
+            name: "AlbumTestSupport",
+            dependencies: ["SourceText", "Readers", "Albums", "Settings", "Adapters", "TestSupport"],
+            path: "Tests/AlbumTestSupport", swiftSettings: strict),
+
+        tests("SourceTextTests", in: .core, of: ["SourceText"]),
+        tests("LayoutTests", in: .core, of: ["SourceText", "Readers", "Layout"]),
+        tests("MarkdownTests", in: .core, of: ["Markdown"]),
+        tests("SQLiteTests", in: .core, of: ["SQLite"]),
+        tests("AudioTagsTests", in: .core, of: ["AudioTags"]),
         .executableTarget(
-            name: "ImageProbe", dependencies: ["Images"], path: "Tests/ImageProbe", swiftSettings: strict),
-        tests("ImagesTests", of: ["Images", "ImageProbe"], exclude: ["hostile.py"]),
-        tests("SearchTests", of: ["Formats"]),
+            name: "ImageProbe", dependencies: ["Images"], path: "Tests/Core/ImageProbe", swiftSettings: strict),
+        tests("ImagesTests", in: .core, of: ["Images", "ImageProbe"], exclude: ["hostile.py"]),
+        tests("ReadersTests", in: .core, of: ["SourceText", "Readers", "AlbumTestSupport"]),
+        tests("TemplatesTests", in: .core, of: ["SourceText", "Templates", "AlbumTestSupport"]),
+        tests("AlbumsTests", in: .core, of: ["SourceText", "Readers", "Albums"]),
+        tests("LocalizationTests", in: .core, of: ["SourceText", "Albums", "Localization"]),
+        tests("FormatsTests", in: .core, of: ["Formats"]),
+
+        tests("ThemingTests", in: .input, of: ["SourceText", "Readers", "Templates", "Theming"]),
+        tests("SettingsTests", in: .input, of: ["SourceText", "Settings", "AlbumTestSupport"]),
         // The functions of the C library that allocate, counted; a program of its own, because it counts all of them.
-        .target(name: "Allocations", path: "Tests/Allocations"),
+        .target(name: "Allocations", path: "Tests/Input/Allocations"),
         .executableTarget(
             name: "ReadingProbe",
             dependencies: [
                 "SourceText", "Readers", "Albums", "Settings", "Recognition", "Adapters", "Editing", "Allocations",
                 "TestSupport",
             ],
-            path: "Tests/ReadingProbe", swiftSettings: strict),
+            path: "Tests/Input/ReadingProbe", swiftSettings: strict),
         tests(
-            "RecognitionTests",
+            "RecognitionTests", in: .input,
             of: ["SourceText", "Readers", "Albums", "Settings", "Recognition", "Adapters", "ReadingProbe"]),
-        tests("CoverSearchTests", of: ["SourceText", "Readers", "Albums", "CoverSearch"]),
-        tests("StatisticsTests", of: ["SiteModel"]),
         tests(
-            "SiteKitTests",
+            "AdaptersTests", in: .input,
             of: [
-                "SourceText", "Layout", "Markdown", "Readers", "Templates", "Albums", "Localization",
-                "Formats", "Theming", "Settings", "Recognition", "Adapters", "MusicServices", "Covers", "Places",
-                "SiteModel", "Pages", "Editing",
+                "SourceText", "Readers", "Albums", "Settings", "Recognition", "Adapters", "MusicServices",
+                "AlbumTestSupport",
+            ]),
+
+        tests("CoverSearchTests", in: .site, of: ["SourceText", "Readers", "Albums", "CoverSearch"]),
+        tests("SiteModelTests", in: .site, of: ["SiteModel"]),
+        tests(
+            "PagesTests", in: .site,
+            of: [
+                "SourceText", "Layout", "Markdown", "Readers", "Templates", "Albums", "Localization", "Formats",
+                "Theming", "Settings", "Adapters", "MusicServices", "Covers", "Places", "SiteModel", "Pages",
+                "Editing", "AlbumTestSupport",
             ]),
         tests(
-            "GoldenTests",
+            "GoldenTests", in: .site,
             of: [
                 "SourceText", "AudioTags", "Templates", "Albums", "Settings", "Adapters",
                 "MusicServices", "Covers", "Pages", "Connectors",
             ],
             exclude: ["Sites", "Templates", "Themes"]),
+
         tests(
-            "LintTests",
-            of: ["SourceText", "Albums", "Settings", "Adapters", "Covers", "Pages", "Editing"],
-            exclude: ["Sites"]),
+            "EditingTests", in: .tools,
+            of: [
+                "SourceText", "Markdown", "Readers", "Albums", "Formats", "Settings", "Adapters", "Covers", "Pages",
+                "Editing", "AlbumTestSupport",
+            ],
+            exclude: ["Lint/Sites"]),
+
         tests(
-            "ConnectorsTests",
+            "ConnectorsTests", in: .app,
             of: [
                 "SourceText", "AudioTags", "Readers", "Albums", "Settings", "Adapters", "MusicServices", "Connectors",
             ]),
-        tests("SocialImagesTests", of: ["Images", "Albums", "Covers", "SocialImages"]),
-        tests("PreviewTests", of: ["Preview"]),
+        tests("SocialImagesTests", in: .app, of: ["Images", "Albums", "Covers", "SocialImages"]),
+        tests("PreviewTests", in: .app, of: ["Preview"]),
+        // File calls that fail, defined again in front of the C library's.
+        .target(name: "FaultInjection", path: "Tests/App/FaultInjection"),
+        tests(
+            "SitegenTests", in: .app,
+            of: [
+                "sitegen", "SourceText", "Images", "Readers", "Templates", "Albums", "Localization",
+                "Theming", "Settings", "Recognition", "Adapters", "MusicServices", "Covers", "SiteModel",
+                "Pages", "Editing", "Guide", "Deploy", "FileSystem", "Publishing", "Connectors", "SourceInput",
+                "SocialImages", "SiteBuilding", "SiteEditing", "Deployment", "Preview", "PreviewSession",
+                "FaultInjection",
+            ],
+            and: [argumentParser]),
+
         .target(
             name: "FuzzTargets",
             dependencies: [
@@ -301,18 +341,6 @@ let package = Package(
             path: "Tests/Fuzz/Targets", swiftSettings: strict),
         .testTarget(
             name: "FuzzTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Tests", swiftSettings: strict),
-        // File calls that fail, defined again in front of the C library's.
-        .target(name: "FaultInjection", path: "Tests/FaultInjection"),
-        tests(
-            "SitegenTests",
-            of: [
-                "sitegen", "SourceText", "Images", "Readers", "Templates", "Albums", "Localization",
-                "Theming", "Settings", "Recognition", "Adapters", "MusicServices", "Covers", "SiteModel",
-                "Pages", "Editing", "Guide", "Deploy", "FileSystem", "Publishing", "Connectors", "SourceInput",
-                "SocialImages", "SiteBuilding", "SiteEditing", "Deployment", "Preview", "PreviewSession",
-                "FaultInjection",
-            ],
-            and: [argumentParser]),
     ],
     cxxLanguageStandard: .cxx17
 )

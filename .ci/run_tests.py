@@ -68,7 +68,7 @@ def benchmarks(part):
 
 def guide(part):
     """That each example of the guide runs, and what it prints; that the schemas fit the golden sites."""
-    return part.run("/usr/bin/python3", "-B", "-m", "unittest", "discover", "-s", ROOT / "Tests/GuideTests", env=PROGRAM)
+    return part.run("/usr/bin/python3", "-B", "-m", "unittest", "discover", "-s", ROOT / "Tests/Tools/GuideTests", env=PROGRAM)
 
 
 def counts(part):

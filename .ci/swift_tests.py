@@ -43,7 +43,7 @@ def run_all(part, folder):
 
 
 def suites(part, wanted):
-    """Names such as `SiteKitTests.SlugTests` that have a test which `wanted` matches."""
+    """Names such as `AlbumsTests.SlugTests` that have a test which `wanted` matches."""
     code, output = part.run_with_output(["swift", "test", "list", "--skip-build", *FLAGS])
     text = output.decode(errors="replace")
     if code != 0:

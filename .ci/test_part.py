@@ -12,7 +12,7 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
-# `place` is what runs the test again: a suite such as `SiteKitTests.SlugTests`, or a file and a name for pytest.
+# `place` is what runs the test again: a suite such as `AlbumsTests.SlugTests`, or a file and a name for pytest.
 Result = collections.namedtuple("Result", "name seconds passed place")
 
 

@@ -2,8 +2,7 @@ import Foundation
 
 /// The files in `Tests/Fixtures`, which has a table of their contents and origins.
 public enum Fixtures {
-    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Fixtures")
+    private static let folder = URL(filePath: PackageFolder.path).appending(path: "Tests/Fixtures")
 
     /// The path of a file or folder.
     public static func path(_ name: String) throws -> String {

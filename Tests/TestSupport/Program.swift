@@ -38,9 +38,8 @@ public enum Program {
     /// The path of a program of this package that is built together with its tests.
     public static func built(_ name: String) throws -> String {
         let tests = URL(filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        var folders = [tests.deletingLastPathComponent(), package.appending(path: ".build/debug")]
+        let build = URL(filePath: PackageFolder.path).appending(path: ".build/debug")
+        var folders = [tests.deletingLastPathComponent(), build]
         while let parent = folders.last?.deletingLastPathComponent(), parent.path != "/", folders.count < 20 {
             folders.append(parent)
         }
