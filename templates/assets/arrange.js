@@ -15,7 +15,7 @@
 
   const said = new URLSearchParams(location.search);
   const kept = stored(() => localStorage["sitegen view"])?.split(" ") ?? [];
-  let wide = Math.min(360, +(said.get("size") ?? kept[1])) || 180;
+  let wide = Math.min(360, Math.max(90, +(said.get("size") ?? kept[1]))) || 180;
   // The cells in the order of the shelf, while there is a view; the column that sorts, and in which direction.
   let cells = [];
   let sorted, turn = 1;

@@ -1,7 +1,7 @@
 """Runs every example of the hand-written pages of the guide, and compares what the program prints.
 
-    SITEGEN=.build/debug/sitegen python3 -B -m unittest discover -s Tests/GuideTests     all
-    Tests/GuideTests/test_examples.py PAGE...                                            some pages
+    SITEGEN=.build/debug/sitegen python3 -B -m unittest discover -s Tests/Tools/GuideTests     all
+    Tests/Tools/GuideTests/test_examples.py PAGE...                                            some pages
 """
 import json
 import os
