@@ -25,8 +25,8 @@ KNOWN = tuple(map(re.compile, (
     r"browse/index\.html", r"browse/(list|albums-\d+)\.js", r"statistics/index\.html", r"old/\d+/index\.html",
     r"search/index\.js", r"search/[ert]-\w{8}\.js", r"embed/shelf(-\d+)?\.(html|json)", r"social/\w+\.jpg",
     r"covers/cover-\d+-\w{8}-\d+\.(webp|jpg)",
-    rf"assets/(browse|page|print|settings|statistics|style){HASH}\.css",
-    rf"assets/(browse|offline|search|shelf|tools|views){HASH}\.js", rf"assets/icon{HASH}\.svg",
+    rf"assets/(arrange|browse|page|print|settings|statistics|style){HASH}\.css",
+    rf"assets/(arrange|browse|choice|offline|search|shelf|tools|views){HASH}\.js", rf"assets/icon{HASH}\.svg",
     rf"assets/touch-icon{HASH}\.png")))
 #: What only sites with more albums than fit on a page or in a file have.
 OF_LARGE_SITES = tuple(map(re.compile, (

@@ -15,15 +15,17 @@
 
   const said = new URLSearchParams(location.search);
   const kept = stored(() => localStorage["sitegen view"])?.split(" ") ?? [];
-  let wide = Math.min(360, Math.max(90, +(said.get("size") ?? kept[1]))) || 180;
+  // Two covers beside each other on a phone.
+  const usual = innerWidth < 480 ? 130 : 180;
+  let wide = Math.min(360, Math.max(90, +(said.get("size") ?? kept[1]))) || usual;
   // The cells in the order of the shelf, while there is a view; the column that sorts, and in which direction.
   let cells = [];
   let sorted, turn = 1;
 
   function keep(view) {
     const said = new URLSearchParams(location.search);
-    for (const [key, value, usual] of [["view", view, standard], ["size", view === "wall" ? wide : 180, 180]]) {
-      if (value === usual) said.delete(key); else said.set(key, value);
+    for (const [key, value, plain] of [["view", view, standard], ["size", view === "wall" ? wide : usual, usual]]) {
+      if (value === plain) said.delete(key); else said.set(key, value);
     }
     history.replaceState(history.state, "", location.pathname + (said.size ? "?" + said : "") + location.hash);
     stored(() => { localStorage["sitegen view"] = `${view} ${wide}`; });

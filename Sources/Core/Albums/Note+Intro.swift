@@ -1,3 +1,5 @@
+import Readers
+
 extension Note {
     /// How a text begins: words of its first paragraph without markup, some 200 bytes at most.
     ///
@@ -80,17 +82,13 @@ extension Note {
                 if !rest.starts(with: "http".utf8) { skip(through: UInt8(ascii: ">"), of: &rest) }
             case UInt8(ascii: ">"): break
             case UInt8(ascii: "&"):
-                let entity = entities.first { rest.starts(with: $0.name.utf8) }
-                text += entity.map { Array($0.text.utf8) } ?? [byte]
-                if let entity { rest = rest.dropFirst(entity.name.utf8.count) }
+                let reference = CharacterReference(line[(rest.startIndex - 1)...], names: .html)
+                text += reference.map { Array($0.text.utf8) } ?? [byte]
+                if let reference { rest = rest.dropFirst(reference.length - 1) }
             default: text.append(byte)
             }
         }
     }
-
-    private static let entities: [(name: String, text: String)] = [
-        ("amp;", "&"), ("lt;", "<"), ("gt;", ">"), ("quot;", "\""), ("nbsp;", "\u{A0}"),
-    ]
 
     private static func skip(through end: UInt8, of rest: inout ArraySlice<UInt8>) {
         rest = rest.firstIndex(of: end).map { rest[($0 + 1)...] } ?? rest[rest.endIndex...]

@@ -1,9 +1,9 @@
 /// A reference such as `&amp;`, `&#233;` or `&#xE9;` in XML or HTML.
 package struct CharacterReference {
     /// The text that the reference stands for.
-    let text: String
+    package let text: String
     /// The length in bytes, from `&` to `;`.
-    let length: Int
+    package let length: Int
 
     /// The set of known names.
     package enum Names {

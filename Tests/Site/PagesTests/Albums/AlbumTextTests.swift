@@ -100,6 +100,7 @@ struct AlbumTextTests {
         ),
         ("Heading\n=======\nText", "Text"), ("> quoted\n> more\n\n<!-- x -->\n", ""), ("", ""),
         ("1. One\n\n\\*Star", "*Star"),
+        ("&copy; 1977, caf&#xE9; &unknown; & more", "© 1977, café &unknown; & more"),
         (String(repeating: "word ", count: 60), String(repeating: "word ", count: 40).dropLast() + " …" as String),
         (String(repeating: "歌", count: 90), String(repeating: "歌", count: 66) + " …"),
     ])
