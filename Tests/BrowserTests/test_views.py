@@ -138,6 +138,10 @@ CELLS = """() => [...document.querySelectorAll(".track > li")].map(cell => {
     const {x, y, right, bottom} = cell.getBoundingClientRect();
     return {x, y: y + scrollY, right, bottom: bottom + scrollY, href: cell.firstChild.href};
 })"""
+INSIDE = """[...document.querySelectorAll(".track > li")].every(cell => {
+  const end = cell.getBoundingClientRect().bottom + .5;
+  return [...cell.querySelectorAll(".label td")].every(part => part.getBoundingClientRect().bottom <= end);
+})"""
 YEARS = "[...document.querySelectorAll('.track .year td')].map(cell => cell.textContent.trim())"
 
 
@@ -175,6 +179,8 @@ def test_a_view_of_a_list_shows_all_its_covers_and_comes_back_on_the_next_list(v
         apart = one["bottom"] <= other["y"] + 0.5 or one["right"] <= other["x"] + 0.5 or other["right"] <= one["x"] + 0.5
         assert apart, "no cell covers another"
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate("scrollY") == 0, "the page begins at its top"
+    assert page.evaluate(INSIDE), "no text leaves its cell"
     look(page, "")
     shelf.until(lambda: page.evaluate(CELLS), usual, "the shelf is as it was")
     assert "view=" not in page.url
