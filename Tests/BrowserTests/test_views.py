@@ -210,7 +210,11 @@ def test_a_list_loads_the_script_of_its_views_when_one_is_chosen(visit, library)
     listed(page, site)
     shelf.requests_end(page, asked)
     assert not any("arrange" in address and address.endswith(".js") for address in asked)
-    look(page, "wall")
+    page.evaluate("""document.querySelector(".views [data-view='']").click()""")
+    assert page.locator("[data-shelf][data-view]").count() == 0, "the shelf is there already"
+    page.evaluate("""for (const view of ["table", "wall"]) document.querySelector(`.views [data-view=${view}]`).click()""")
+    page.wait_for_selector(".views [data-view=wall][aria-pressed=true]")
+    assert page.locator("script[src*=arrange]").count() == page.locator(".heads").count() == 1
     first = page.evaluate(CELLS)[0]
     page.locator(".views input").fill("320")
     assert "size=320" in page.url

@@ -10,16 +10,19 @@
     for (const type of ["scroll", "scrollend", "wheel", "pointerdown", "click", "keydown"]) {
       shelf.querySelector(".stage").addEventListener(type, event => { if (shelf.dataset.view) event.stopPropagation(); }, true);
     }
+    let script;
     const open = view => {
+      if (!view) return;
       shelf.dataset.view = view;
-      document.head.append(Object.assign(document.createElement("script"), { src: panel.dataset.script }));
+      // Once, however often a visitor chooses before it comes.
+      script ??= document.head.appendChild(Object.assign(document.createElement("script"), { src: panel.dataset.script }));
     };
-    panel.onclick = event => open(event.target.dataset.view ?? "");
+    panel.onclick = event => open(event.target.dataset.view);
     let kept;
     try { kept = localStorage["sitegen view"]; } catch { /* A visitor may refuse storage. */ }
     const view = new URLSearchParams(location.search).get("view") ?? kept?.split(" ")[0]
       ?? getComputedStyle(shelf).getPropertyValue("--view").trim();
-    if (view) open(view);
+    open(view);
   };
   begin();
   // A preview may exchange the page.
