@@ -20,10 +20,19 @@ class Counts:
         """Adds a counter of everything, and its sum."""
         self.counters[what][scenario] = counter + collections.Counter({ALL: counter.total()})
 
+    def largest(self):
+        """The counts of the names that are recorded."""
+        result = Counts(self.albums)
+        for what, counters in self.counters.items():
+            names = {name for found in counters.values() for name, _ in found.most_common(RECORDED + 1)}
+            for scenario, found in counters.items():
+                result.counters[what][scenario] = collections.Counter({name: found[name] for name in names})
+        return result
+
     def rows(self):
         """What, name and the numbers of the scenarios, for each line of the record."""
         for what, counters in self.counters.items():
-            names = {name for found in counters.values() for name, _ in found.most_common(RECORDED + 1)}
+            names = set().union(*counters.values())
             for name in sorted(names, key=lambda name: (-sum(found[name] for found in counters.values()), name)):
                 yield what, name, [found[name] for found in counters.values()]
 

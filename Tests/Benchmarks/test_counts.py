@@ -63,6 +63,21 @@ class CountTests(unittest.TestCase):
             self.assertEqual((found.albums, list(found.rows())), (7, list(record[key].rows())))
         self.assertEqual(count_record.read(path.with_name("missing.tsv")), {})
 
+    def test_the_largest_of_each_scenario_are_recorded_and_stay_in_the_record(self):
+        found = count_record.Counts(7)
+        for scenario in ("cold build", "one note edited"):
+            # Equal numbers, of which a record has only some.
+            names = [f"{scenario} {number}" for number in range(3 * count_record.RECORDED)]
+            found.add("instructions", scenario, collections.Counter(dict.fromkeys(names, 2)))
+        rows = list(found.largest().rows())
+        self.assertEqual(len(rows), 2 * count_record.RECORDED + 1)
+        path = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory())) / "counts.tsv"
+        record = {("release", "sitegen"): found.largest()}
+        for _ in range(2):
+            count_record.write(path, record)
+            record = count_record.read(path)
+        self.assertEqual(list(record["release", "sitegen"].rows()), rows)
+
     def test_three_percent_more_fails_and_names_what_grew(self):
         before = counts((1000, 500), (30, 0))
         self.assertEqual(count_record.compare("s", counts((1040, 500), (30, 0)), before)[1], [])
