@@ -127,13 +127,12 @@ let package = Package(
         module("Theming", in: .input, uses: ["SourceText", "Readers", "Templates", "Albums"]),
         module(
             "Settings", in: .input,
-            uses: ["SourceText", "Layout", "Markdown", "Readers", "Albums", "Formats", "Theming"], isOptimised: true),
+            uses: ["SourceText", "Layout", "Markdown", "Readers", "Albums", "Formats", "Theming"]),
         module(
             "Recognition", in: .input, uses: ["SourceText", "Readers", "Albums", "Settings"], embeds: ["columns"],
             isOptimised: true),
         module(
-            "Adapters", in: .input, uses: ["SourceText", "SQLite", "Readers", "Albums", "Settings", "Recognition"],
-            isOptimised: true),
+            "Adapters", in: .input, uses: ["SourceText", "SQLite", "Readers", "Albums", "Settings", "Recognition"]),
         module(
             "MusicServices", in: .input,
             uses: ["SourceText", "Readers", "Albums", "Settings", "Recognition", "Adapters"]),
@@ -149,8 +148,7 @@ let package = Package(
             uses: [
                 "SourceText", "Layout", "Readers", "Templates", "Albums", "Localization", "Formats", "Theming",
                 "Settings", "Covers", "Places",
-            ],
-            isOptimised: true),
+            ]),
         module(
             "Pages", in: .site,
             uses: [
@@ -178,8 +176,7 @@ let package = Package(
         module("Publishing", in: .app, uses: ["SourceText", "FileSystem"], isOptimised: true),
         module(
             "Connectors", in: .app,
-            uses: ["CCurl", "SourceText", "AudioTags", "Readers", "Settings", "Adapters", "MusicServices"],
-            isOptimised: true),
+            uses: ["CCurl", "SourceText", "AudioTags", "Readers", "Settings", "Adapters", "MusicServices"]),
         module(
             "SourceInput", in: .app,
             uses: [

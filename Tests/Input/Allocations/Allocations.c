@@ -6,6 +6,7 @@
 #include <malloc.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -18,10 +19,12 @@ extern void *__libc_realloc(void *, size_t);
 extern void *__libc_memalign(size_t, size_t);
 extern void __libc_free(void *);
 
-static atomic_long count, bytes, live, peak, start;
+static atomic_long count, bytes, live, peak;
+// Whether calls are counted; threads that count the same numbers wait for each other.
+static atomic_bool is_counting;
 
 static void *taken(void *place) {
-    if (!place) return place;
+    if (!place || !atomic_load_explicit(&is_counting, memory_order_relaxed)) return place;
     long size = (long)malloc_usable_size(place);
     count++;
     bytes += size;
@@ -31,7 +34,7 @@ static void *taken(void *place) {
 }
 
 static void given(void *place) {
-    if (place) live -= (long)malloc_usable_size(place);
+    if (place && atomic_load_explicit(&is_counting, memory_order_relaxed)) live -= (long)malloc_usable_size(place);
 }
 
 EXPORTED void *malloc(size_t size) { return taken(__libc_malloc(size)); }
@@ -41,7 +44,7 @@ EXPORTED void *calloc(size_t number, size_t size) { return taken(__libc_calloc(n
 EXPORTED void *realloc(void *place, size_t size) {
     long before = place ? (long)malloc_usable_size(place) : 0;
     void *result = __libc_realloc(place, size);
-    if (result || size == 0) live -= before;
+    if ((result || size == 0) && is_counting) live -= before;
     return taken(result);
 }
 
@@ -62,12 +65,13 @@ EXPORTED void free(void *place) {
 }
 
 void allocations_begin(void) {
-    count = bytes = 0;
-    start = peak = live;
+    count = bytes = live = peak = 0;
+    is_counting = true;
 }
 
 struct allocations allocations_end(void) {
-    return (struct allocations){.count = count, .bytes = bytes, .peak = peak - start};
+    is_counting = false;
+    return (struct allocations){.count = count, .bytes = bytes, .peak = peak};
 }
 
 /// Valgrind 3.19 writes to the mask that it is given, and crashes where the mask is a constant, as in libdispatch.
