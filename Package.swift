@@ -248,6 +248,10 @@ let package = Package(
             dependencies: ["SourceText", "Readers", "Albums", "Settings", "Adapters", "TestSupport"],
             path: "Tests/AlbumTestSupport", swiftSettings: strict),
 
+        .target(
+            name: "SiteTestSupport", dependencies: ["FileSystem", "TestSupport"], path: "Tests/SiteTestSupport",
+            swiftSettings: strict),
+
         tests("SourceTextTests", in: .core, of: ["SourceText"]),
         tests("LayoutTests", in: .core, of: ["SourceText", "Readers", "Layout"]),
         tests("MarkdownTests", in: .core, of: ["Markdown"]),
@@ -318,13 +322,19 @@ let package = Package(
         // File calls that fail, defined again in front of the C library's.
         .target(name: "FaultInjection", path: "Tests/App/FaultInjection"),
         tests(
+            "SiteBuildingTests", in: .app,
+            of: [
+                "SourceText", "Images", "Readers", "Templates", "Albums", "Theming", "Settings", "Adapters", "Pages",
+                "Editing", "Deploy", "FileSystem", "Publishing", "Connectors", "SourceInput", "SiteBuilding",
+                "SiteEditing", "Deployment", "FaultInjection", "SiteTestSupport",
+            ]),
+        tests(
             "SitegenTests", in: .app,
             of: [
-                "sitegen", "SourceText", "Images", "Readers", "Templates", "Albums", "Localization",
-                "Theming", "Settings", "Recognition", "Adapters", "MusicServices", "Covers", "SiteModel",
-                "Pages", "Editing", "Guide", "Deploy", "FileSystem", "Publishing", "Connectors", "SourceInput",
-                "SocialImages", "SiteBuilding", "SiteEditing", "Deployment", "Preview", "PreviewSession",
-                "FaultInjection",
+                "sitegen", "SourceText", "Readers", "Albums", "Localization", "Theming", "Settings", "Recognition",
+                "Adapters", "MusicServices", "Covers", "SiteModel", "Pages", "Editing", "Guide", "FileSystem",
+                "Connectors", "SourceInput", "SocialImages", "SiteBuilding", "SiteEditing", "Preview", "PreviewSession",
+                "SiteTestSupport",
             ],
             and: [argumentParser]),
 

@@ -1,4 +1,5 @@
 import Foundation
+import SiteTestSupport
 import Testing
 
 /// `sitegen albums list`, run as a command.
@@ -24,7 +25,7 @@ struct AlbumsCommandTests {
         try folder.write(
             "site/content/albums/night.md", "---\ntitle: 夜 \"Night\"\nids: {discogs: 7}\ngenre: Jazz\n---\nA *note*\n")
         try folder.write("site/content/albums/draft.md", "---\ntitle: Draft\ndraft: true\n---\n")
-        try folder.write("site/content/c.csv", ImportCommandTests.header + "C1,Ann Lee,N,L,LP,,1971,7\n")
+        try folder.write("site/content/c.csv", DiscogsExport.header + "C1,Ann Lee,N,L,LP,,1971,7\n")
         try folder.write(
             "site/content/t.csv", "T,G,C,D,B\nNight,Rock,DE,7,3\n\(Self.long),,,8,\n")
         return folder

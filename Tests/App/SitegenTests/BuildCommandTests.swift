@@ -1,4 +1,5 @@
 import Foundation
+import SiteTestSupport
 import TestSupport
 import Testing
 @testable import SourceText
@@ -81,7 +82,7 @@ struct BuildCommandTests {
         let command = "umask 077; exec \"$0\" build --jobs \(jobs) --source \"$1\" --output \"$2\""
         let second = try BuiltBinary.run(
             "/bin/sh", ["-c", command, try BuiltBinary.path(), other.path, folder("second")],
-            environment: try FaultLibrary.environment(clock: (jobs - 2) * 86_400 * 500))
+            environment: try FaultInjectionLibrary.environment(clock: (jobs - 2) * 86_400 * 500))
         #expect(second.code == 0, "\(second.errors)")
         #expect(try folder.tree("first") == folder.tree("second"))
     }

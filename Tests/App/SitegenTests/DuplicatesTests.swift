@@ -1,4 +1,5 @@
 import Foundation
+import SiteTestSupport
 import TestSupport
 import Testing
 
@@ -42,7 +43,7 @@ struct DuplicatesTests {
     @Test func `an import cuts a name that the settings keep`() throws {
         let folder = try TemporaryFolder()
         try folder.write("site/content/site.yml", "names: {keep: ['Now, Voyager']}\n")
-        try folder.write("c.csv", ImportCommandTests.header + "C1,\"Now, Voyager, B\",Night,L,LP,3,1971,1\n")
+        try folder.write("c.csv", DiscogsExport.header + "C1,\"Now, Voyager, B\",Night,L,LP,3,1971,1\n")
         let result = try run(folder, "import", "discogs", folder("c.csv"))
         #expect(result.code == 0, "\(result.errors)")
         let text = try folder.tree("site/content")["albums/night-r1.md"] ?? ""

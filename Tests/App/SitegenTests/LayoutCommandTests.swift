@@ -1,4 +1,5 @@
 import Foundation
+import SiteTestSupport
 import Testing
 
 /// Compares `sitegen layout --json` with the formulas of DESIGN.md, section 4.

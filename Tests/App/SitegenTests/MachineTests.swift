@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SiteTestSupport
 import Testing
 
 /// If memory or threads run out, the program reports it and exits; it never hangs or crashes.

@@ -1,3 +1,4 @@
+import SiteTestSupport
 import Testing
 
 /// Albums of several sources, built repeatedly: cached albums of one source are merged with changed albums of another.
@@ -16,10 +17,10 @@ struct MergedSourcesTests {
         let edits = [
             ("site.yml", Self.settings), ("albums/night.md", "---\ntitle: Night\nids: {discogs: 7}\n---\n"),
             ("albums/day.md", "---\ntitle: Day\nids: {discogs: 8}\n---\n"),
-            ("c.csv", ImportCommandTests.header + "C1,Ann Lee,N,Lab,LP,,1971,7\n"),
+            ("c.csv", DiscogsExport.header + "C1,Ann Lee,N,Lab,LP,,1971,7\n"),
             ("t.csv", "T,G,C,N,D\nx,Rock,DE,see *it*,7\n"),
             // Each of these edits changes how an album of another source is shown.
-            ("c.csv", ImportCommandTests.header + "C1,Bo Lee,N,Lab,LP,,1972,7\n"),
+            ("c.csv", DiscogsExport.header + "C1,Bo Lee,N,Lab,LP,,1972,7\n"),
             ("t.csv", "T,G,C,N,D\nx,Jazz,DE,see *that*,7\n"), ("t.csv", "T,G,C,N,D\nx,Jazz,DE,see *that*,8\n"),
             ("albums/night.md", "---\ntitle: Night\nids: {discogs: 9}\ngenre: Pop\n---\nMine\n"),
             ("albums/day.md", "---\ntitle: Day\nids: {discogs: 7}\ndraft: true\n---\n"),

@@ -1,4 +1,5 @@
 import Foundation
+import SiteTestSupport
 import Testing
 
 /// `sitegen templates list|copy|print|explain`.

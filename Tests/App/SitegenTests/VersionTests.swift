@@ -1,4 +1,5 @@
 import Foundation
+import SiteTestSupport
 import Testing
 
 /// `sitegen --version`, and what a missing library costs.

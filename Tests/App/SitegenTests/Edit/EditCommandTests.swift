@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import SiteTestSupport
 import Testing
 @testable import Albums
 @testable import FileSystem

@@ -1,4 +1,5 @@
 import Foundation
+import SiteTestSupport
 import Synchronization
 @testable import Adapters
 @testable import Albums

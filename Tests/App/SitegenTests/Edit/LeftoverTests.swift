@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Glibc
+import SiteTestSupport
 import Synchronization
 import Testing
 @testable import FileSystem

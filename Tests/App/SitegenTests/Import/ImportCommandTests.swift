@@ -1,10 +1,9 @@
 import Foundation
+import SiteTestSupport
 import Testing
 
 /// `sitegen import`, run as a command.
 struct ImportCommandTests {
-    static let header = "Catalog#,Artist,Title,Label,Format,Rating,Released,release_id\n"
-
     private func run(_ folder: TemporaryFolder, _ arguments: String...) throws -> BuiltBinary.Result {
         try BuiltBinary.run(BuiltBinary.path(), ["import"] + arguments + ["--source", folder("site")])
     }
@@ -12,7 +11,8 @@ struct ImportCommandTests {
     private func discogs() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.makeFolder("site")
-        try folder.write("c.csv", Self.header + "C1,Ann Lee,Night,L,LP,3,1971,1\nC2,Zed,\"Day: \"\"2\"\"\",L,LP,,,2\n")
+        try folder.write(
+            "c.csv", DiscogsExport.header + "C1,Ann Lee,Night,L,LP,3,1971,1\nC2,Zed,\"Day: \"\"2\"\"\",L,LP,,,2\n")
         return folder
     }
 
@@ -44,7 +44,7 @@ struct ImportCommandTests {
             try run(folder, "discogs", folder("c.csv")).output.hasPrefix("2 albums: 1 written, 0 unchanged, 1 kept"))
         let text = try #require(try folder.tree("site/content")["albums/night-r1.md"]) + "\nLovely.\n"
         try folder.write("site/content/albums/night-r1.md", text)
-        try folder.write("c.csv", Self.header + "C9,Ann Lee,Night,L,LP,5,1971,1\nC2,Zed,Day 2,L,LP,,,2\n")
+        try folder.write("c.csv", DiscogsExport.header + "C9,Ann Lee,Night,L,LP,5,1971,1\nC2,Zed,Day 2,L,LP,,,2\n")
         let result = try run(folder, "discogs", folder("c.csv"))
         #expect(result.code == 0 && result.output.hasPrefix("2 albums: 0 written, 0 unchanged, 2 kept"))
         #expect(result.errors.contains("content/albums/night-r1.md: warning[O706]: kept: changed by hand\n"))
@@ -61,7 +61,8 @@ struct ImportCommandTests {
     @Test func `an import updates albums that the source changed`() throws {
         let folder = try discogs()
         _ = try run(folder, "discogs", folder("c.csv"))
-        try folder.write("c.csv", Self.header + "C9,Ann Lee,Night,L,LP,5,1971,1\nC2,Zed,\"Day: \"\"2\"\"\",L,LP,,,2\n")
+        try folder.write(
+            "c.csv", DiscogsExport.header + "C9,Ann Lee,Night,L,LP,5,1971,1\nC2,Zed,\"Day: \"\"2\"\"\",L,LP,,,2\n")
         #expect(
             try run(folder, "discogs", folder("c.csv")).output.hasPrefix("2 albums: 1 written, 1 unchanged, 0 kept"))
         #expect(try folder.tree("site/content")["albums/night-r1.md"]?.contains("catalogNumber: C9") == true)

@@ -1,5 +1,6 @@
 import Foundation
 import Readers
+import SiteTestSupport
 import SourceText
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Glibc
+import SiteTestSupport
 import TestSupport
 import Testing
 @testable import Adapters
@@ -15,7 +16,7 @@ struct SiteImportTests {
 
     /// An export whose albums all differ from those of another version; version 0 has no first album.
     private func export(_ version: Int) -> String {
-        ImportCommandTests.header
+        DiscogsExport.header
             + (version == 0 ? 1..<Self.count : 0..<Self.count).map { "C\(version),A,Album \($0),L,LP,,,\($0 + 1)\n" }
             .joined()
     }

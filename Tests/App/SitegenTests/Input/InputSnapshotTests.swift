@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SiteTestSupport
 import Testing
 @testable import FileSystem
 @testable import Settings

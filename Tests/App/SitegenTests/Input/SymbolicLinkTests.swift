@@ -1,4 +1,5 @@
 import Foundation
+import SiteTestSupport
 import Testing
 
 /// Symbolic links in `content/` and `templates/`: links inside the site are followed, others are rejected by name.

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SiteTestSupport
 import Synchronization
 import TestSupport
 import Testing

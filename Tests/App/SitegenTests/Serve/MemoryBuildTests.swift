@@ -1,5 +1,6 @@
 import Foundation
 import Preview
+import SiteTestSupport
 import TestSupport
 import Testing
 @testable import FileSystem

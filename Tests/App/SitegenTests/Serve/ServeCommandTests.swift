@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SiteTestSupport
 import TestSupport
 import Testing
 
