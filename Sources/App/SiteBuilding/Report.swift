@@ -1,4 +1,3 @@
-package import ArgumentParser
 import SourceInput
 package import SourceText
 
@@ -38,7 +37,7 @@ package struct Report {
 
     package init(form: Form, isQuiet: Bool) { (self.form, self.isQuiet) = (form, isQuiet) }
 
-    /// Creates a report for a command line that is not parsed yet.
+    /// Creates a report for a command line that failed, or is not parsed yet.
     package init(_ arguments: [String]) {
         let names = zip(arguments, arguments.dropFirst())
         let isJSON = arguments.contains("--diagnostics=json") || names.contains { $0 == ("--diagnostics", "json") }
@@ -76,12 +75,6 @@ package struct Report {
         case .text: Terminal.printError(text(diagnostics) + tally(diagnostics) + outcome + "\n")
         case .json: Terminal.printError(json(diagnostics, counts: nil, outcome: outcome))
         }
-    }
-
-    /// Prints why nothing was done, and returns the error to throw.
-    package func fail(_ diagnostics: [Diagnostic], outcome: String, exitCode: Int32) -> ExitCode {
-        printFailure(SiteFailure(diagnostics: diagnostics, outcome: outcome))
-        return ExitCode(exitCode)
     }
 
     private func text(_ diagnostics: [Diagnostic]) -> String {

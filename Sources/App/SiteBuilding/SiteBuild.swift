@@ -4,7 +4,7 @@ import FileSystem
 import Publishing
 import Pages
 package import Settings
-package import SourceInput
+import SourceInput
 package import SourceText
 
 /// A build from a site folder to its output folder, which does only what the previous build has not done already.
@@ -35,7 +35,6 @@ package struct SiteBuild {
         self.coverCacheLimit = coverCacheLimit
     }
 
-    /// The result of a build.
     package struct Outcome {
         package var diagnostics: [Diagnostic] = []
         package var counts = Report.Counts()
@@ -89,15 +88,7 @@ package struct SiteBuild {
     }
 
     private static func failure(_ failure: SourceReader.Failure) -> SiteFailure {
-        let outcome = failure.diagnostics.isEmpty ? "interrupted: nothing was written" : "nothing was written"
-        return SiteFailure(diagnostics: failure.diagnostics, outcome: outcome, exitCode: exitCode(of: failure))
-    }
-
-    /// 1 for errors that the user can fix, 2 for system errors.
-    package static func exitCode(of failure: SourceReader.Failure) -> Int32 {
-        if let code = failure.exitCode { return code }
-        let ofContent: [DiagnosticCode] = [.noSite, .unsafeName, .linkOutside, .notAFile]
-        return failure.diagnostics.allSatisfy { ofContent.contains($0.code) } ? 1 : 2
+        SiteFailure(failure, outcome: (failure.diagnostics.isEmpty ? "interrupted: " : "") + "nothing was written")
     }
 
     /// The outcome if neither a source nor the output has changed since the last build, judged by stamps alone.

@@ -76,8 +76,7 @@ extension SiteEdit {
             source = try await reader.read(known: inputs, options: options)
             Leftovers.remove(source.leftovers, in: reader.folder, isEdit: isLocked)
         } catch {
-            let code = SiteBuild.exitCode(of: error)
-            throw SiteFailure(diagnostics: error.diagnostics, outcome: "nothing was changed", exitCode: code)
+            throw SiteFailure(error, outcome: "nothing was changed")
         }
         if let failure = source.serverFailure {
             throw SiteFailure(

@@ -52,6 +52,9 @@ enum Program {
             } else {
                 try command.run()
             }
+        } catch let failure as SiteFailure {
+            Report(arguments).printFailure(failure)
+            exit(failure.exitCode)
         } catch {
             if Sitegen.fullMessage(for: error) == VersionReport.line { return Terminal.print(VersionReport.text) }
             guard let message = UsageAdvice.message(for: error, arguments) else { Sitegen.exit(withError: error) }

@@ -9,7 +9,6 @@ package import SourceText
 
 /// Searches for the covers of a site's albums, and keeps what was found.
 package struct CoverSearchRun {
-    /// What to search for.
     package struct Options: Sendable {
         /// The id or slug of the only album to search for.
         package var album: String?
@@ -133,9 +132,7 @@ package struct CoverSearchRun {
             site = try await SiteFolder.build(at: sitePath, options: buildOptions)
             file = try CoverLockFile(sitePath: sitePath)
         } catch {
-            throw SiteFailure(
-                diagnostics: error.diagnostics, outcome: "nothing was searched",
-                exitCode: SiteBuild.exitCode(of: error))
+            throw SiteFailure(error, outcome: "nothing was searched")
         }
         guard !site.result.diagnostics.hasErrors else {
             throw SiteFailure(diagnostics: site.result.diagnostics, outcome: "nothing was searched")

@@ -129,19 +129,15 @@ struct AlbumFields: ParsableArguments {
     ) async throws -> String {
         CancellationSignal.catchSignals()
         let report = Report(site)
-        do throws(SiteFailure) {
-            let edit = try SiteEdit(site.source)
-            let places = try await SiteEdit.library(at: site.source, options: site.build).places
-            var album = album(title, today: SystemClock.today)
-            if let query {
-                album.release = try await ReleaseDialog(site).release(query, in: places, allowsOwned: slug != nil)
-            }
-            let path = try edit.add(album, isCommented: isCommented, to: places)
-            report.finish([], counts: ["albumsAdded": 1], summary: summary(path))
-            return path
-        } catch {
-            throw report.fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
+        let edit = try SiteEdit(site.source)
+        let places = try await SiteEdit.library(at: site.source, options: site.build).places
+        var album = album(title, today: SystemClock.today)
+        if let query {
+            album.release = try await ReleaseDialog(site).release(query, in: places, allowsOwned: slug != nil)
         }
+        let path = try edit.add(album, isCommented: isCommented, to: places)
+        report.finish([], counts: ["albumsAdded": 1], summary: summary(path))
+        return path
     }
 
     /// The album as described on the command line, added on the given date.

@@ -54,19 +54,15 @@ extension AlbumsCommand {
         func run() async throws {
             CancellationSignal.catchSignals()
             let report = Report(site)
-            do throws(SiteFailure) {
-                let changes = try changes
-                let outcome = try await SiteEdit(site.source).change(options: site.build) {
-                    (places) throws(SiteFailure) in
-                    try names(in: places).map { FieldPlan.AlbumEdit($0, changes) }
-                }
-                let advice = outcome.files.isEmpty ? "" : "\n`sitegen undo` takes it back"
-                report.finish(
-                    outcome.warnings, counts: ["albumsChanged": outcome.files.isEmpty ? 0 : outcome.titles.count],
-                    summary: outcome.sentence + advice)
-            } catch {
-                throw report.fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
+            let changes = try changes
+            let outcome = try await SiteEdit(site.source).change(options: site.build) {
+                (places) throws(SiteFailure) in
+                try names(in: places).map { FieldPlan.AlbumEdit($0, changes) }
             }
+            let advice = outcome.files.isEmpty ? "" : "\n`sitegen undo` takes it back"
+            report.finish(
+                outcome.warnings, counts: ["albumsChanged": outcome.files.isEmpty ? 0 : outcome.titles.count],
+                summary: outcome.sentence + advice)
         }
 
         private var changes: [FieldChange] {

@@ -33,18 +33,14 @@ extension AlbumsCommand {
         func run() async throws {
             CancellationSignal.catchSignals()
             let report = Report(site)
-            do throws(SiteFailure) {
-                let edit = try SiteEdit(site.source)
-                let names = albums.map { AlbumName($0, of: from) }
-                let (removed, warnings) = try await edit.remove(names, options: site.build)
-                let lines = removed.map(\.removedSentence)
-                report.finish(
-                    warnings, counts: ["albumsRemoved": removed.count],
-                    summary: (lines + ["`sitegen undo` brings \(removed.count == 1 ? "it" : "them") back"]).joined(
-                        separator: "\n"))
-            } catch {
-                throw report.fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
-            }
+            let edit = try SiteEdit(site.source)
+            let names = albums.map { AlbumName($0, of: from) }
+            let (removed, warnings) = try await edit.remove(names, options: site.build)
+            let lines = removed.map(\.removedSentence)
+            report.finish(
+                warnings, counts: ["albumsRemoved": removed.count],
+                summary: (lines + ["`sitegen undo` brings \(removed.count == 1 ? "it" : "them") back"]).joined(
+                    separator: "\n"))
         }
     }
 }

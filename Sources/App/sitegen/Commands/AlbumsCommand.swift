@@ -46,10 +46,10 @@ struct AlbumsCommand: ParsableCommand {
             do throws(SourceReader.Failure) {
                 result = try await SiteFolder.build(at: site.source, options: site.buildWithoutCovers).result
             } catch {
-                throw report.fail(error.diagnostics, outcome: "no list", exitCode: SiteBuild.exitCode(of: error))
+                throw SiteFailure(error, outcome: "no list")
             }
             guard !result.diagnostics.hasErrors else {
-                throw report.fail(result.diagnostics, outcome: "no list", exitCode: 1)
+                throw SiteFailure(diagnostics: result.diagnostics, outcome: "no list")
             }
             report.finish(result.diagnostics, counts: ["albums": result.albums.count], summary: nil)
             let groups = duplicates ? result.duplicates.map { $0.map { result.albums[$0] } } : [result.albums]

@@ -96,7 +96,7 @@ struct BuildCommand: AsyncParsableCommand {
             withExtendedLifetime(outcome) { Glibc.exit(EXIT_SUCCESS) }
         } catch {
             printTimings(times)
-            throw report.fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
+            throw error
         }
     }
 

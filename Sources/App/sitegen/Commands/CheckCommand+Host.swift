@@ -1,6 +1,6 @@
+import FileSystem
 import ArgumentParser
 import Deploy
-import FileSystem
 import Settings
 import SiteBuilding
 import SourceText
@@ -9,12 +9,12 @@ extension CheckCommand {
     static var hostNames: String { Settings.Deploy.Host.allCases.map(\.rawValue).joined(separator: ", ") }
 
     /// Says that a host takes the files of the last build; fails if it does not.
-    func fits(_ host: Settings.Deploy.Host, _ report: Report) throws -> String {
+    func fits(_ host: Settings.Deploy.Host) throws(SiteFailure) -> String {
         guard let files = SiteBuild.lastFiles(of: site.source, options: site.build)?.sizes else {
             let missing = Diagnostic(
                 .error, .hostLimit, "no build was found to compare with \(host.title)", at: .path(site.source),
                 help: "run `sitegen build` first, with the same options")
-            throw report.fail([missing], outcome: "nothing was compared", exitCode: 1)
+            throw SiteFailure(diagnostics: [missing], outcome: "nothing was compared")
         }
         let limits = HostLimits(host)
         let breaches = limits.breaches(files)
@@ -27,7 +27,7 @@ extension CheckCommand {
             notes: notes.map { Diagnostic.Note($0) },
             help: "choose fewer lists with `lists`, leave out `embed` and `offline`, or use `covers: copy`, with which "
                 + "each cover is one file")
-        throw report.fail([tooLarge], outcome: "the site was not changed", exitCode: 1)
+        throw SiteFailure(diagnostics: [tooLarge], outcome: "the site was not changed")
     }
 }
 

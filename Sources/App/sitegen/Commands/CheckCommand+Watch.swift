@@ -11,25 +11,19 @@ import SourceText
 extension CheckCommand {
     func runWatching() async throws {
         let report = Report(site)
-        let loop: ChangeLoop
-        do throws(SiteFailure) {
-            loop = try ChangeLoop(sitePath: site.source, jobs: site.build.jobs)
-        } catch {
-            throw report.fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
-        }
+        let loop = try ChangeLoop(sitePath: site.source, jobs: site.build.jobs)
         try await loop.run { isFirst in
             let started = ContinuousClock.now
             do {
-                let checked = try await check(report, asksServers: isFirst)
+                let checked = try await check(asksServers: isFirst)
                 // On a terminal only the last check is in sight.
                 if Terminal.outputWidth != nil { Terminal.print("\u{1B}[2J\u{1B}[H") }
-                do { try finish(checked, [], report) } catch is ExitCode {
-                    // The failure is printed, and the next change may correct it.
-                }
+                // The next change may correct a failure.
+                do throws(SiteFailure) { try finish(checked, [], report) } catch { report.printFailure(error) }
                 show(checked, ContinuousClock.now - started, report)
                 return checked.folder.source.inputs
-            } catch  where !isFirst {
-                // The failure is printed; the next change is waited for.
+            } catch let failure as SiteFailure where !isFirst {
+                report.printFailure(failure)
                 return nil
             }
         }

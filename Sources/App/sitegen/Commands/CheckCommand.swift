@@ -104,31 +104,23 @@ struct CheckCommand: AsyncParsableCommand {
         if watch { return try await runWatching() }
         CancellationSignal.catchSignals()
         let report = Report(site)
-        var checked = try await check(report)
+        var checked = try await check()
         var sentences: [String] = []
         if fix, !checked.hasErrors {
-            do throws(SiteFailure) {
-                let changes = checked.findings.compactMap(\.change)
-                let options = site.build
-                let outcome = try await SiteEdit(site.source).write(changes, in: checked.tree, options: options)
-                sentences = outcome.sentences
-                if !outcome.files.isEmpty { checked = try await check(again: report) }
-            } catch {
-                throw report.fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
-            }
+            let changes = checked.findings.compactMap(\.change)
+            let options = site.build
+            let outcome = try await SiteEdit(site.source).write(changes, in: checked.tree, options: options)
+            sentences = outcome.sentences
+            if !outcome.files.isEmpty { checked = try await checkAgain() }
         }
         if links, !checked.hasErrors {
-            do throws(SiteFailure) {
-                let run = LinkRun(checked.collection, of: checked.folder)
-                let outcome = try await run.run(showsProgress: showsProgress)
-                let found = outcome.findings.filter { !isIgnored($0.diagnostic.code) }
-                checked.findings = Finding.sorted(checked.findings + found)
-                sentences.append("\(outcome.links) link\(outcome.links == 1 ? "" : "s") checked")
-            } catch {
-                throw report.fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
-            }
+            let run = LinkRun(checked.collection, of: checked.folder)
+            let outcome = try await run.run(showsProgress: showsProgress)
+            let found = outcome.findings.filter { !isIgnored($0.diagnostic.code) }
+            checked.findings = Finding.sorted(checked.findings + found)
+            sentences.append("\(outcome.links) link\(outcome.links == 1 ? "" : "s") checked")
         }
-        if let host, !checked.hasErrors { sentences.append(try fits(host, report)) }
+        if let host, !checked.hasErrors { sentences.append(try fits(host)) }
         try finish(checked, sentences, report)
     }
 }
@@ -148,23 +140,20 @@ extension CheckCommand {
 
     private var showsProgress: Bool { !site.quiet && site.diagnostics != .json }
 
-    func check(_ report: Report, asksServers: Bool = true) async throws -> Checked {
+    func check(asksServers: Bool = true) async throws(SiteFailure) -> Checked {
         do throws(SourceReader.Failure) {
             return try await checked(asksServers: asksServers)
         } catch {
-            throw report.fail(
-                error.diagnostics, outcome: "not everything was checked", exitCode: SiteBuild.exitCode(of: error))
+            throw SiteFailure(error, outcome: "not everything was checked")
         }
     }
 
     /// Checks the site after its files were changed.
-    private func check(again report: Report) async throws(SiteFailure) -> Checked {
+    private func checkAgain() async throws(SiteFailure) -> Checked {
         do throws(SourceReader.Failure) {
             return try await checked()
         } catch {
-            throw SiteFailure(
-                diagnostics: error.diagnostics, outcome: "names were changed; `sitegen undo` takes it back",
-                exitCode: SiteBuild.exitCode(of: error))
+            throw SiteFailure(error, outcome: "names were changed; `sitegen undo` takes it back")
         }
     }
 
@@ -193,7 +182,7 @@ extension CheckCommand {
     /// The year of `--date`, else the current one.
     private var year: Int { (try? PartialDate(site.date ?? SystemClock.today))?.year ?? 9999 }
 
-    func finish(_ checked: Checked, _ sentences: [String], _ report: Report) throws {
+    func finish(_ checked: Checked, _ sentences: [String], _ report: Report) throws(SiteFailure) {
         let (found, findings) = (checked.diagnostics, checked.findings)
         let isWrong = found.hasErrors || (strict && !found.isEmpty)
         let severities = found.map(\.severity) + findings.map(\.diagnostic.severity)
@@ -201,7 +190,7 @@ extension CheckCommand {
         if failOn != .never, isWrong || isRefused {
             print(checked)
             let tally = findings.isEmpty ? "" : "found \(findings.tally); "
-            throw report.fail(found, outcome: tally + "the content is not as it should be", exitCode: 1)
+            throw SiteFailure(diagnostics: found, outcome: tally + "the content is not as it should be")
         }
         let albums = checked.folder.result.albums.count { !covers || $0.cover != nil }
         var summary = covers ? coverSentence(albums, found.count) : "\(albums) album\(albums == 1 ? "" : "s") checked"

@@ -75,17 +75,13 @@ extension CoversCommand {
         func run() async throws {
             CancellationSignal.catchSignals()
             let report = Report(site)
-            do throws(SiteFailure) {
-                if review || !yes.isEmpty || !no.isEmpty { return try decide(report) }
-                var options = CoverSearchRun.Options()
-                (options.album, options.limit, options.isRefreshing) = (album, limit, refresh)
-                options.showsProgress = !site.quiet && site.diagnostics != .json
-                let search = CoverSearchRun(sitePath: site.source, site.build, options)
-                if dryRun { return plan(try await search.plan(), report) }
-                try finish(try await search.run(), report)
-            } catch {
-                throw report.fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
-            }
+            if review || !yes.isEmpty || !no.isEmpty { return try decide(report) }
+            var options = CoverSearchRun.Options()
+            (options.album, options.limit, options.isRefreshing) = (album, limit, refresh)
+            options.showsProgress = !site.quiet && site.diagnostics != .json
+            let search = CoverSearchRun(sitePath: site.source, site.build, options)
+            if dryRun { return plan(try await search.plan(), report) }
+            try finish(try await search.run(), report)
         }
 
         private func plan(_ queries: [CoverQuery], _ report: Report) {

@@ -26,7 +26,7 @@ extension CoversCommand {
             do throws(SourceReader.Failure) {
                 records = try CoverLockFile(sitePath: site.source).searches.records
             } catch {
-                throw report.fail(error.diagnostics, outcome: "no list", exitCode: 2)
+                throw SiteFailure(diagnostics: error.diagnostics, outcome: "no list", exitCode: 2)
             }
             for (key, record) in records.sorted(by: { $0.key < $1.key }) {
                 switch record.result {
@@ -68,13 +68,9 @@ extension CoversCommand {
 
         func run() throws {
             let report = Report(site)
-            do throws(SiteFailure) {
-                let count = try CoverReview(sitePath: site.source).clear(key: key)
-                report.finish(
-                    [], counts: ["albums": count], summary: "\(count) album\(count == 1 ? "" : "s") forgotten")
-            } catch {
-                throw report.fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
-            }
+            let count = try CoverReview(sitePath: site.source).clear(key: key)
+            report.finish(
+                [], counts: ["albums": count], summary: "\(count) album\(count == 1 ? "" : "s") forgotten")
         }
     }
 }

@@ -83,7 +83,7 @@ struct DeployCommand: AsyncParsableCommand {
             report.finish(found, counts: counts(deploy.plan), summary: sentence(deploy))
         } catch {
             let outcome = error.outcome == "nothing was written" ? "nothing was sent" : error.outcome
-            throw report.fail(found + error.diagnostics, outcome: outcome, exitCode: error.exitCode)
+            throw SiteFailure(diagnostics: found + error.diagnostics, outcome: outcome, exitCode: error.exitCode)
         }
     }
 

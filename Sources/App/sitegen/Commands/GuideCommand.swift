@@ -56,19 +56,15 @@ struct GuideCommand: AsyncParsableCommand {
             Terminal.print(await Self.guide.text(about: topic) ?? "")
             return
         }
-        do throws(SiteFailure) {
-            if let output {
-                CancellationSignal.catchSignals()
-                let written = try write(await built(), to: output)
-                report.finish(written.warnings, counts: [:], summary: "the guide is in \(output)/")
-            } else {
-                // The port is taken first, so that one that is in use is reported at once.
-                let session = try FixedSession(ServerPlace(port: port, hosts: []))
-                let files = try await built().map { (path: $0.path, bytes: $0.bytes) }
-                try await session.run(files, opensBrowser: open)
-            }
-        } catch {
-            throw report.fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
+        if let output {
+            CancellationSignal.catchSignals()
+            let written = try write(await built(), to: output)
+            report.finish(written.warnings, counts: [:], summary: "the guide is in \(output)/")
+        } else {
+            // The port is taken first, so that one that is in use is reported at once.
+            let session = try FixedSession(ServerPlace(port: port, hosts: []))
+            let files = try await built().map { (path: $0.path, bytes: $0.bytes) }
+            try await session.run(files, opensBrowser: open)
         }
     }
 

@@ -115,25 +115,21 @@ struct ImportCommand: AsyncParsableCommand {
     func run() async throws {
         CancellationSignal.catchSignals()
         let report = Report(site)
-        do throws(SiteFailure) {
-            if let program = SiteProgram(rawValue: kind) { return try await run(program, report) }
-            var source = try source()
-            source.keptNames = try ImportInput.keptNames(of: FilePath(site.source))
-            let input = ImportInput(site: FilePath(site.source), options: site.build)
-            let tree = try await input.tree(of: source, at: source.exactPath ?? "")
-            let albums = await Import.albums(of: source, in: tree, options: site.build)
-            if albums.diagnostics.hasErrors { throw SiteFailure(diagnostics: albums.diagnostics) }
-            let place = SiteImport.Place(
-                site: FilePath(site.source),
-                data: source.kind == .audio ? FilePath(bytes: []) : FilePath(file ?? "").parent,
-                directory: directory.map { FilePath($0) })
-            let outcome = try SiteImport(place: place, isDryRun: dryRun).run(albums.albums, albums.diagnostics)
-            report.finish(
-                outcome.diagnostics, counts: outcome.counts.named,
-                summary: outcome.list + outcome.counts.sentence(isDryRun: dryRun))
-        } catch {
-            throw report.fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
-        }
+        if let program = SiteProgram(rawValue: kind) { return try await run(program, report) }
+        var source = try source()
+        source.keptNames = try ImportInput.keptNames(of: FilePath(site.source))
+        let input = ImportInput(site: FilePath(site.source), options: site.build)
+        let tree = try await input.tree(of: source, at: source.exactPath ?? "")
+        let albums = await Import.albums(of: source, in: tree, options: site.build)
+        if albums.diagnostics.hasErrors { throw SiteFailure(diagnostics: albums.diagnostics) }
+        let place = SiteImport.Place(
+            site: FilePath(site.source),
+            data: source.kind == .audio ? FilePath(bytes: []) : FilePath(file ?? "").parent,
+            directory: directory.map { FilePath($0) })
+        let outcome = try SiteImport(place: place, isDryRun: dryRun).run(albums.albums, albums.diagnostics)
+        report.finish(
+            outcome.diagnostics, counts: outcome.counts.named,
+            summary: outcome.list + outcome.counts.sentence(isDryRun: dryRun))
     }
 
     /// Imports the site of another program.

@@ -10,25 +10,19 @@ import SourceText
 /// `sitegen init --from FILE`: a site from files of other programs and people.
 extension InitCommand {
     func runFromFiles() async throws {
-        let report = Report(form: .text, isQuiet: false)
-        var site: NewSite
-        do throws(SiteFailure) {
-            site = try await NewSite(files: from, canAsk: canAsk)
-        } catch {
-            throw report.fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
-        }
-        if dryRun { return try show(site, report) }
+        var site = try await NewSite(files: from, canAsk: canAsk)
+        if dryRun { return try show(site) }
         for index in site.inputs.indices {
             Terminal.print(Self.text(of: site.inputs[index]))
-            if canAsk { try await ask(&site, index, report) }
+            if canAsk { try await ask(&site, index) }
         }
         // Until here nothing is written, and a signal may end the process.
         CancellationSignal.catchSignals()
         if let code = CancellationSignal.exitCode {
-            throw report.fail([], outcome: "nothing was written", exitCode: code)
+            throw SiteFailure(diagnostics: [], exitCode: code)
         }
         let problems = site.problems
-        if problems.hasErrors { throw report.fail(problems, outcome: "nothing was written", exitCode: 1) }
+        if problems.hasErrors { throw SiteFailure(diagnostics: problems) }
         try writeSite(site.files)
         let unsure = canAsk ? [] : site.inputs.flatMap(Self.warnings)
         Terminal.printError(Terminal.diagnostics.text(for: unsure + problems))
@@ -41,13 +35,13 @@ extension InitCommand {
     }
 
     /// Prints how the files are understood, and their first albums.
-    private func show(_ site: NewSite, _ report: Report) throws {
+    private func show(_ site: NewSite) throws {
         for input in site.inputs {
             Terminal.print(Self.text(of: input))
             if input.albums.count > 0 { Terminal.print(Self.preview(of: input)) }
         }
         let problems = site.inputs.flatMap(Self.warnings) + site.problems
-        if problems.hasErrors { throw report.fail(problems, outcome: "nothing was written", exitCode: 1) }
+        if problems.hasErrors { throw SiteFailure(diagnostics: problems) }
         Terminal.printError(Terminal.diagnostics.text(for: problems))
         Terminal.print("nothing was written\n")
     }
@@ -77,13 +71,13 @@ extension InitCommand {
     }
 
     /// Asks about the columns of a file until the person has no more to change.
-    private func ask(_ site: inout NewSite, _ index: Int, _ report: Report) async throws {
+    private func ask(_ site: inout NewSite, _ index: Int) async throws {
         let dialog = ColumnQuestions.Dialog(
             width: Terminal.outputWidth ?? 80, show: { Terminal.printError($0) }, line: { readLine() })
         var questions = ColumnQuestions(site.inputs[index].recognition, dialog)
         if let problem = site.inputs[index].problem {
             Terminal.printError(Terminal.diagnostics.text(for: problem))
-            if !questions.askForFields() { throw report.fail([], outcome: "nothing was written", exitCode: 1) }
+            if !questions.askForFields() { throw SiteFailure(diagnostics: []) }
         } else if questions.found.columns.isEmpty {
             return
         }

@@ -60,7 +60,7 @@ struct InitCommand: AsyncParsableCommand {
 
     func run() async throws {
         let setup = host.map { HostSetup($0) }
-        try orReport { () throws(SiteFailure) in try setup?.check(folder: folder) }
+        try setup?.check(folder: folder)
         let content = FilePath(folder).appending("content")
         let isThere = (try? Folder.working.status(content, followLink: true)) != nil
         if !from.isEmpty {
@@ -69,7 +69,7 @@ struct InitCommand: AsyncParsableCommand {
             try startSample()
         }
         guard let setup else { return }
-        let done = try orReport { () throws(SiteFailure) in try SiteEdit(folder).add(setup) }
+        let done = try SiteEdit(folder).add(setup)
         if done.isEmpty { return Terminal.print("\(setup.host.path) and .gitignore are complete\n") }
         Terminal.print((isThere ? "" : "\n") + done.map { $0 + "\n" }.joined() + "\n" + setup.steps)
     }
@@ -78,15 +78,6 @@ struct InitCommand: AsyncParsableCommand {
         try writeSite(BuiltIn.sampleContent)
         let enter = folder == "." ? "" : "cd \(folder)\n"
         Terminal.print("A sample site with five albums is in \(folder)/content. Next:\n\n\(enter)sitegen serve\n")
-    }
-
-    private func orReport<Result>(_ work: () throws(SiteFailure) -> Result) throws -> Result {
-        do throws(SiteFailure) {
-            return try work()
-        } catch {
-            throw Report(form: .text, isQuiet: false)
-                .fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
-        }
     }
 
     /// Writes the files of `content/`, or reports why they were not written.

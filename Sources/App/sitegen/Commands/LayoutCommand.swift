@@ -66,16 +66,15 @@ struct LayoutCommand: AsyncParsableCommand {
     }
 
     private func siteLayout() async throws -> ScrollerLayout {
-        let report = Report(site)
         do {
             let built = try await SiteFolder.build(at: site.source, options: site.buildWithoutCovers)
             let diagnostics = built.result.diagnostics
             guard !diagnostics.hasErrors else {
-                throw report.fail(diagnostics, outcome: "no layout", exitCode: 1)
+                throw SiteFailure(diagnostics: diagnostics, outcome: "no layout")
             }
             return built.result.layout
         } catch let failure as SourceReader.Failure {
-            throw report.fail(failure.diagnostics, outcome: "no layout", exitCode: SiteBuild.exitCode(of: failure))
+            throw SiteFailure(failure, outcome: "no layout")
         }
     }
 }

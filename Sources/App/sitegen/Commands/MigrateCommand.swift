@@ -32,23 +32,18 @@ struct MigrateCommand: AsyncParsableCommand {
             options.defersCovers = true
             folder = try await SiteFolder.build(at: site.source, options: options, showsProgress: false)
         } catch {
-            throw report.fail(
-                error.diagnostics, outcome: "nothing was changed", exitCode: SiteBuild.exitCode(of: error))
+            throw SiteFailure(error, outcome: "nothing was changed")
         }
         let diagnostics = folder.diagnostics
-        if diagnostics.hasErrors { throw report.fail(diagnostics, outcome: "nothing was changed", exitCode: 1) }
-        do throws(SiteFailure) {
-            let outcome = try await SiteEdit(site.source).migrate(
-                diagnostics, in: folder.source.tree, options: site.build)
-            let files = outcome.files.count
-            let summary =
-                files == 0
-                ? "no template uses a name that goes away"
-                : "\(outcome.names) name\(outcome.names == 1 ? "" : "s") in \(files) template\(files == 1 ? "" : "s") "
-                    + "replaced; `sitegen undo` takes it back"
-            report.finish([], counts: ["names": outcome.names, "files": files], summary: summary)
-        } catch {
-            throw report.fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
-        }
+        if diagnostics.hasErrors { throw SiteFailure(diagnostics: diagnostics, outcome: "nothing was changed") }
+        let outcome = try await SiteEdit(site.source).migrate(
+            diagnostics, in: folder.source.tree, options: site.build)
+        let files = outcome.files.count
+        let summary =
+            files == 0
+            ? "no template uses a name that goes away"
+            : "\(outcome.names) name\(outcome.names == 1 ? "" : "s") in \(files) template\(files == 1 ? "" : "s") "
+                + "replaced; `sitegen undo` takes it back"
+        report.finish([], counts: ["names": outcome.names, "files": files], summary: summary)
     }
 }

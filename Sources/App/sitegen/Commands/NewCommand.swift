@@ -97,12 +97,8 @@ struct NewCommand: ParsableCommand {
 
     private static func write(_ file: SourceFile, _ editor: EditorOption, _ site: SiteOptions) throws {
         let report = Report(site)
-        do throws(SiteFailure) {
-            try SiteEdit(site.source).create(file)
-            report.finish([], counts: ["files": 1], summary: file.path)
-        } catch {
-            throw report.fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
-        }
+        try SiteEdit(site.source).create(file)
+        report.finish([], counts: ["files": 1], summary: file.path)
         editor.open(file.path, in: site)
     }
 

@@ -34,11 +34,10 @@ struct SchemaCommand: ParsableCommand {
         do throws(SystemError) {
             try FileSchema.write(into: Folder.working)
         } catch {
-            let report = Report(form: .text, isQuiet: false)
             let failure = Diagnostic(
                 .error, .refused, "writing failed: \(error.systemMessage)", at: .path(FileSchema.folder.text),
                 notes: [.init(error.summary)])
-            throw report.fail([failure], outcome: "not all schemas were written", exitCode: 2)
+            throw SiteFailure(diagnostics: [failure], outcome: "not all schemas were written", exitCode: 2)
         }
     }
 }
@@ -50,7 +49,6 @@ extension FileSchema: ExpressibleByArgument {
     /// The first line of the settings of a new site, by which editors find their schema.
     static let hint = "# yaml-language-server: $schema=../.sitegen/schema/site.json\n"
 
-    /// Writes all schemas into a site folder.
     static func write(into site: Folder) throws(SystemError) {
         for folder in folder.ancestors + [folder] where try site.status(folder) == nil { try site.makeFolder(folder) }
         for schema in allCases {

@@ -89,15 +89,11 @@ struct ServerAddress: ParsableArguments {
     /// Serves until the process is ended.
     func serve(_ site: SiteOptions, isEditable: Bool, opensBrowser: Bool) async throws {
         let report = Report(site)
-        do throws(SiteFailure) {
-            let place = ServerPlace(port: port, hosts: host)
-            let session = try ServeSession(
-                sitePath: site.source, options: site.build, report, place, isEditable: isEditable,
-                opensBrowser: opensBrowser)
-            session.endsBySignal()
-            try await session.run()
-        } catch {
-            throw report.fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
-        }
+        let place = ServerPlace(port: port, hosts: host)
+        let session = try ServeSession(
+            sitePath: site.source, options: site.build, report, place, isEditable: isEditable,
+            opensBrowser: opensBrowser)
+        session.endsBySignal()
+        try await session.run()
     }
 }

@@ -56,13 +56,9 @@ struct TemplatesCommand: ParsableCommand {
         func run() throws {
             let report = Report(site)
             let file = try name.file(site)
-            do throws(SiteFailure) {
-                let path = "templates/\(name.short)"
-                try SiteEdit(site.source).create(SourceFile(path: path, bytes: file.bytes))
-                report.finish([], counts: ["files": 1], summary: path)
-            } catch {
-                throw report.fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
-            }
+            let path = "templates/\(name.short)"
+            try SiteEdit(site.source).create(SourceFile(path: path, bytes: file.bytes))
+            report.finish([], counts: ["files": 1], summary: path)
         }
     }
 
@@ -117,25 +113,24 @@ struct TemplatesCommand: ParsableCommand {
         /// The name without the folder of templates.
         var short: String { name.hasPrefix("templates/") ? String(name.dropFirst("templates/".count)) : name }
 
-        /// The file of the theme with that name, or a failure that is reported.
+        /// The file of the theme with that name.
         func file(_ site: SiteOptions) throws -> SourceFile {
             let theme = try site.theme()
             if let file = theme.file(named: short) { return file }
-            throw Report(site).fail([theme.unknown(short)], outcome: "nothing was done", exitCode: 1)
+            throw SiteFailure(diagnostics: [theme.unknown(short)], outcome: "nothing was done")
         }
     }
 }
 
 extension SiteOptions {
-    /// The files of the site's theme, or a failure that is reported.
+    /// The files of the site's theme.
     fileprivate func theme() throws -> ThemeListing {
         do throws(SourceReader.Failure) {
             let (templates, settings) = try SourceReader(siteFolder: source, options: build).readTemplates(
                 options: build)
             return ThemeListing(templates: templates, settings: settings)
         } catch {
-            throw Report(self).fail(
-                error.diagnostics, outcome: "nothing was done", exitCode: SiteBuild.exitCode(of: error))
+            throw SiteFailure(error, outcome: "nothing was done")
         }
     }
 }

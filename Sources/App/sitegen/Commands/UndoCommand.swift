@@ -34,24 +34,20 @@ struct UndoCommand: ParsableCommand {
     func run() throws {
         CancellationSignal.catchSignals()
         let report = Report(site)
-        do throws(SiteFailure) {
-            let edit = try SiteEdit(site.source)
-            if list {
-                let (all, diagnostics) = try edit.edits()
-                let changes = all.filter { !$0.isUndone }
-                report.finish(diagnostics, counts: ["edits": changes.count], summary: nil)
-                let width = String(changes.first?.number ?? 0).count
-                let lines = changes.map { change in
-                    let number = String(change.number)
-                    return String(repeating: " ", count: max(0, width - number.count)) + number
-                        + "  \(change.shownTime)  \(change.shownTitle)  \(change.way)\n"
-                }
-                Terminal.print(lines.joined())
-            } else {
-                report.finish([], counts: ["editsUndone": 1], summary: try edit.undo(number).reversedSentence)
+        let edit = try SiteEdit(site.source)
+        if list {
+            let (all, diagnostics) = try edit.edits()
+            let changes = all.filter { !$0.isUndone }
+            report.finish(diagnostics, counts: ["edits": changes.count], summary: nil)
+            let width = String(changes.first?.number ?? 0).count
+            let lines = changes.map { change in
+                let number = String(change.number)
+                return String(repeating: " ", count: max(0, width - number.count)) + number
+                    + "  \(change.shownTime)  \(change.shownTitle)  \(change.way)\n"
             }
-        } catch {
-            throw report.fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
+            Terminal.print(lines.joined())
+        } else {
+            report.finish([], counts: ["editsUndone": 1], summary: try edit.undo(number).reversedSentence)
         }
     }
 }
@@ -78,12 +74,8 @@ struct RedoCommand: ParsableCommand {
     func run() throws {
         CancellationSignal.catchSignals()
         let report = Report(site)
-        do throws(SiteFailure) {
-            let change = try SiteEdit(site.source).redo(number)
-            report.finish([], counts: ["editsRedone": 1], summary: change.reversedSentence)
-        } catch {
-            throw report.fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
-        }
+        let change = try SiteEdit(site.source).redo(number)
+        report.finish([], counts: ["editsRedone": 1], summary: change.reversedSentence)
     }
 }
 
