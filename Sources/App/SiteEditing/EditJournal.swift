@@ -7,14 +7,13 @@ import SourceText
 /// Makes edits of a site's content so that each can be undone.
 struct EditJournal {
     let site: Folder
-    let steps: FaultPoints
     let clock: @Sendable () -> Int64
     /// The expected contents of files on disk.
     private var files: [PathKey: SourceFile] = [:]
 
     /// Creates edits of the site that a tree describes.
-    init(site: Folder, tree: SourceTree, steps: FaultPoints, clock: @escaping @Sendable () -> Int64) {
-        (self.site, self.steps, self.clock) = (site, steps, clock)
+    init(site: Folder, tree: SourceTree, clock: @escaping @Sendable () -> Int64) {
+        (self.site, self.clock) = (site, clock)
         for file in tree.texts where file.path.utf8.hasPrefix("content/") {
             files[PathKey(file.path)] = file
         }

@@ -17,16 +17,15 @@ struct FileSwap {
     let before: FileDigest?
     /// The digest of the target's new content; nil if it is to be removed.
     let after: FileDigest?
-    var steps = FaultPoints()
 
     /// Creates a swap at `path`; a symbolic link is resolved to its target.
     init(
-        _ path: FilePath, in folder: Folder, number: Int, before: FileDigest?, after: FileDigest?, steps: FaultPoints
+        _ path: FilePath, in folder: Folder, number: Int, before: FileDigest?, after: FileDigest?
     ) throws(SystemError) {
         let isLink = try folder.status(path)?.kind == .link
         target = isLink ? try folder.path.appending(path).resolved() : path
         draft = target.parent.appending("\(OwnFiles.editDraftPrefix)\(number)")
-        (self.folder, self.before, self.after, self.steps) = (folder, before, after, steps)
+        (self.folder, self.before, self.after) = (folder, before, after)
     }
 
     /// Writes the new content, with permissions and owner of `old` if the system permits.
@@ -35,10 +34,8 @@ struct FileSwap {
     func prepare(
         _ bytes: [UInt8], like old: FileStatus?, mode: UInt32? = nil, modified: Int64? = nil
     ) throws(SystemError) {
-        try steps.next()
         try folder.removeIfThere(draft)
         let file = try folder.makeFile(draft)
-        try steps.next()
         try file.write(bytes[...])
         if let old {
             try? folder.setOwner(draft, owner: old.owner, group: old.group)
@@ -47,13 +44,11 @@ struct FileSwap {
         if let modified { try? folder.setModified(draft, modified) }
         try file.sync()
         try file.close()
-        try steps.next()
         try folder.syncParent(of: draft)
     }
 
     /// Puts the new content in place; returns false, changing nothing, if the target has changed.
     func apply() throws(SystemError) -> Bool {
-        try steps.next()
         do throws(SystemError) {
             if before == nil {
                 try folder.renameIfFree(draft, to: folder, as: target)
@@ -66,7 +61,6 @@ struct FileSwap {
             if error.number == EEXIST || error.isMissing { return false }
             throw error
         }
-        try steps.next()
         // Another program may have replaced the file since it was examined.
         if before != nil, let taken = try folder.digest(of: draft), taken != before {
             try putBack()
@@ -108,13 +102,11 @@ struct FileSwap {
 
     /// Removes the prepared file.
     func discardDraft() throws(SystemError) {
-        try steps.next()
         try folder.removeIfThere(draft)
     }
 
     /// Restores the file that was found at the target.
     private func putBack() throws(SystemError) {
-        try steps.next()
         if after == nil {
             try folder.renameIfFree(draft, to: folder, as: target)
         } else {

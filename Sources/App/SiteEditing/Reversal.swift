@@ -8,7 +8,6 @@ import SourceText
 struct Reversal {
     let entry: UndoEntry
     let direction: Direction
-    let steps: FaultPoints
 
     /// Which way an edit is reversed; the files of the entry that it uses.
     enum Direction: CaseIterable {
@@ -154,7 +153,6 @@ struct Reversal {
     private func swap(_ plan: UndoRecord, to text: [UInt8]?, isExact: Bool) throws(SystemError) -> Bool {
         guard let change = plan.change else { return false }
         let swap = try entry.swap(plan, change, direction)
-        try steps.next()
         try entry.store.removeIfThere(entry.path(direction.part))
         try entry.store.writeDurably(entry.path(direction.part), plan.bytes)
         do throws(SystemError) {
@@ -190,7 +188,6 @@ struct Reversal {
     private func giveBackHeld(_ change: UndoRecord.Change, as swap: FileSwap) throws(SystemError) -> Bool {
         let held = entry.path(UndoEntry.held)
         guard try entry.has(UndoEntry.held), try entry.store.digest(of: held) == change.before else { return false }
-        try steps.next()
         try entry.site.removeIfThere(swap.draft)
         do throws(SystemError) {
             try entry.store.link(held, to: entry.site, as: swap.draft)

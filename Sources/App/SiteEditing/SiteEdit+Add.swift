@@ -1,9 +1,9 @@
+import SourceInput
 import FileSystem
 import Glibc
 package import Editing
 package import SiteBuilding
 import Settings
-import SourceInput
 package import SourceText
 
 /// Adding albums and other new files.
@@ -93,7 +93,7 @@ extension SiteEdit {
         _ file: SourceFile, title: String, id: String = "", into store: UndoStore
     ) throws(EditFailure) -> Bool {
         if try site.isTaken(file) { return false }
-        var journal = EditJournal(site: site, tree: SourceTree(texts: []), steps: steps, clock: clock)
+        var journal = EditJournal(site: site, tree: SourceTree(texts: []), clock: clock)
         let edit = TextEdit(start: 0, cut: [], put: file.bytes)
         _ = try journal.write(file.path, edit, .addition, title: title, id: id, group: nil, into: store)
         return true

@@ -8,11 +8,9 @@ package import SourceText
 
 /// Changing fields of albums.
 extension SiteEdit {
-    /// What was changed.
     package struct FieldChanges {
         /// The titles of the albums, as they were before.
         package internal(set) var titles: [String] = []
-        /// The files that were changed.
         package internal(set) var files: [String] = []
         package internal(set) var warnings: [Diagnostic] = []
         /// The only album as the site shows it now; nil if that takes more than its file.
@@ -57,7 +55,7 @@ extension SiteEdit {
         let id = edits.count == 1 ? edits[0].album.text : ""
         let new = covers.map { (path: $0.path, edit: TextEdit(start: 0, cut: [], put: $0.bytes)) }
         do throws(EditFailure) {
-            var journal = EditJournal(site: site, tree: tree, steps: steps, clock: clock)
+            var journal = EditJournal(site: site, tree: tree, clock: clock)
             outcome.files = try write(new + plan.edits, .fields, title, id: id, to: &journal, into: store)
         } catch {
             throw failure(error)

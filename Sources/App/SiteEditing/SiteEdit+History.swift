@@ -25,11 +25,11 @@ extension SiteEdit {
             if entries.count > 1 {
                 // All of them or none.
                 var files: [String: Reversal.File] = [:]
-                for entry in entries { try Reversal(entry: entry, direction: direction, steps: steps).check(&files) }
+                for entry in entries { try Reversal(entry: entry, direction: direction).check(&files) }
             }
             for entry in entries {
                 current = entry
-                reversed.append(try Reversal(entry: entry, direction: direction, steps: steps).run())
+                reversed.append(try Reversal(entry: entry, direction: direction).run())
                 current = nil
             }
             var change = Change(reversed[0])

@@ -4,9 +4,7 @@ package import Settings
 
 /// Writing names of albums in another way.
 extension SiteEdit {
-    /// What was written.
     package struct NameChanges {
-        /// The changes that were made.
         package internal(set) var made: [NameChange] = []
         /// The changes that would have changed more than a name.
         package internal(set) var left: [NameChange] = []
@@ -27,7 +25,7 @@ extension SiteEdit {
         (outcome.made, outcome.left) = (plan.made, plan.left)
         do throws(EditFailure) {
             let store = try lockedStore()
-            var journal = EditJournal(site: site, tree: tree, steps: steps, clock: clock)
+            var journal = EditJournal(site: site, tree: tree, clock: clock)
             outcome.files = try write(plan.edits, .names, "spelling of names", to: &journal, into: store)
         } catch {
             throw failure(error)

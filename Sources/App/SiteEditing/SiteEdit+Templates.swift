@@ -6,7 +6,6 @@ package import SourceText
 
 /// Writing templates for the next version of the template interface.
 extension SiteEdit {
-    /// What was written.
     package struct TemplateChanges {
         /// How many names.
         package internal(set) var names = 0
@@ -45,7 +44,7 @@ extension SiteEdit {
         }
         do throws(EditFailure) {
             let store = try lockedStore()
-            var journal = EditJournal(site: site, tree: tree, steps: steps, clock: clock)
+            var journal = EditJournal(site: site, tree: tree, clock: clock)
             outcome.files = try write(edits, .names, "names in templates", to: &journal, into: store)
         } catch {
             throw failure(error)

@@ -1,8 +1,8 @@
+import SourceInput
 import FileSystem
 package import Editing
 package import SiteBuilding
 package import Settings
-import SourceInput
 package import SourceText
 
 /// Permanent changes to a site's content: `sitegen albums add|edit|remove`, `sitegen undo`, `sitegen redo` and the edit
@@ -15,7 +15,6 @@ package struct SiteEdit {
     let site: Folder
     /// Its path as given by the user.
     let sitePath: FilePath
-    var steps = FaultPoints()
     /// The time of an edit, in nanoseconds since 1970.
     var clock: @Sendable () -> Int64 = { SystemClock.nanoseconds }
 
@@ -32,21 +31,6 @@ package struct SiteEdit {
             throw SiteFailure(diagnostics: [
                 Diagnostic(.error, .noSite, "there is no such folder", at: .path(path), help: help)
             ])
-        }
-    }
-
-    /// Removes albums: all of them or, if one of the names does not match an album, none; returns them in the order of
-    /// their undoing.
-    ///
-    /// `tree` is the site as the caller has read it, and `places` its albums: a file that has changed since is not
-    /// touched (E901). C, D: the settings or sources have errors.
-    func remove(
-        _ names: [AlbumName], from places: AlbumLocations, in tree: SourceTree
-    ) throws(SiteFailure) -> [Change] {
-        do throws(EditFailure) {
-            return try remove(names, from: places, in: tree, holding: lockedStore())
-        } catch {
-            throw error.failure(site: sitePath, outcome: "nothing was removed")
         }
     }
 
@@ -70,7 +54,12 @@ package struct SiteEdit {
         }
     }
 
-    private func remove(
+    /// Removes albums: all of them or, if one of the names does not match an album, none; returns them in the order of
+    /// their undoing.
+    ///
+    /// `tree` is the site as the caller has read it, and `places` its albums: a file that has changed since is not
+    /// touched (E901). C, D: the settings or sources have errors.
+    func remove(
         _ names: [AlbumName], from places: AlbumLocations, in tree: SourceTree, holding store: UndoStore
     ) throws(EditFailure) -> [Change] {
         if places.diagnostics.hasErrors { throw .mistakes(places.diagnostics) }
@@ -86,7 +75,7 @@ package struct SiteEdit {
         if !problems.isEmpty { throw .mistakes(problems) }
         var removed: [UndoRecord] = []
         var group: Int?
-        var journal = EditJournal(site: site, tree: tree, steps: steps, clock: clock)
+        var journal = EditJournal(site: site, tree: tree, clock: clock)
         for album in EditJournal.ordered(found) {
             let last = try store.last()?.number
             do throws(EditFailure) {
@@ -117,7 +106,7 @@ package struct SiteEdit {
                     .error, .noSite, "there is no site here: no content/ with settings, albums or pages",
                     at: .path(sitePath.text), help: help))
         }
-        let store = try EditFailure.calling { () throws(SystemError) in try UndoStore(site, steps: steps) }
+        let store = try EditFailure.calling { () throws(SystemError) in try UndoStore(site) }
         guard let store else { throw EditFailure.busy }
         return store
     }

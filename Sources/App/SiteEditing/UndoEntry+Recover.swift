@@ -6,7 +6,6 @@ extension UndoEntry {
     ///
     /// Corrupt entries stay as they are.
     func recover() throws(SystemError) {
-        try steps.next()
         guard try store.status(name)?.kind == .folder else { return }
         if try has(Self.begun) {
             guard let found = try readRecord(Self.begun) else { return }
@@ -84,7 +83,6 @@ extension UndoEntry {
     /// Makes the plan of a reversal the record of the entry; after the first step it counts as made.
     func settle(_ direction: Reversal.Direction) throws(SystemError) {
         if try has(direction.from) {
-            try steps.next()
             try store.remove(path(direction.from))
             try sync()
         }

@@ -14,7 +14,6 @@ struct UndoEntry {
     let number: Int
     let store: Folder
     let site: Folder
-    var steps = FaultPoints()
 
     static let part = FilePath("part")
     static let begun = FilePath("begun")
@@ -42,21 +41,16 @@ struct UndoEntry {
 
     /// Creates the folder with its record, which does not commit to anything yet.
     func make(_ record: UndoRecord) throws(SystemError) {
-        try steps.next()
         try store.makeFolder(name, mode: 0o700)
-        try steps.next()
         try store.writeDurably(path(Self.part), record.bytes)
         if let change = record.change, !record.isHiding {
-            try steps.next()
             try store.writeDurably(path(Self.text), change.edit.cut)
         }
     }
 
     /// Moves to another state durably.
     func mark(_ old: FilePath, as new: FilePath) throws(SystemError) {
-        try steps.next()
         try store.rename(path(old), to: store, as: path(new))
-        try steps.next()
         try sync()
         try store.sync()
     }
@@ -64,23 +58,20 @@ struct UndoEntry {
     /// Removes the folder; the committing records go first, durably.
     func drop() throws(SystemError) {
         for name in [Self.begun, Self.done, Self.undone] where try has(name) {
-            try steps.next()
             try store.remove(path(name))
             try sync()
         }
         let plans = Reversal.Direction.allCases.flatMap { [$0.part, $0.plan] }
         for name in plans + [Self.part, Self.text, Self.held, Self.filePart] {
-            try steps.next()
             try store.removeIfThere(path(name))
         }
-        try steps.next()
         try store.removeFolder(name)
         try store.sync()
     }
 
     /// The swap for a change of a text.
     func swap(_ path: String, before: FileDigest?, after: FileDigest?) throws(SystemError) -> FileSwap {
-        try FileSwap(FilePath(path), in: site, number: number, before: before, after: after, steps: steps)
+        try FileSwap(FilePath(path), in: site, number: number, before: before, after: after)
     }
 }
 
@@ -88,7 +79,6 @@ struct UndoEntry {
 extension UndoEntry {
     /// Moves the file at `place` into the store.
     func take(_ place: FilePath) throws(SystemError) {
-        try steps.next()
         do throws(SystemError) {
             try site.rename(place, to: store, as: path(Self.file))
         } catch {
@@ -96,19 +86,16 @@ extension UndoEntry {
             try copy(from: site, place, to: store, path(Self.filePart))
             try store.rename(path(Self.filePart), to: store, as: path(Self.file))
             try sync()
-            try steps.next()
             try site.remove(place)
         }
         // Sync the new location first, then the old one: in between, the file may appear in both locations, never in
         // neither.
-        try steps.next()
         try sync()
         try site.syncParent(of: place)
     }
 
     /// Moves the file back; returns false if its path is taken.
     func giveBack(_ place: FilePath) throws(SystemError) -> Bool {
-        try steps.next()
         try site.makeFolders(above: place)
         do throws(SystemError) {
             try store.renameIfFree(path(Self.file), to: site, as: place)
@@ -118,7 +105,6 @@ extension UndoEntry {
             let draft = place.parent.appending("\(OwnFiles.editDraftPrefix)\(number)")
             try site.removeIfThere(draft)
             try copy(from: store, path(Self.file), to: site, draft)
-            try steps.next()
             do throws(SystemError) {
                 try site.renameIfFree(draft, to: site, as: place)
             } catch {
@@ -129,7 +115,6 @@ extension UndoEntry {
             try site.syncParent(of: place)
             try store.remove(path(Self.file))
         }
-        try steps.next()
         try site.syncParent(of: place)
         try sync()
         return true
@@ -150,7 +135,6 @@ extension UndoEntry {
     private func copy(
         from folder: Folder, _ name: FilePath, to other: Folder, _ newName: FilePath
     ) throws(SystemError) {
-        try steps.next()
         guard let status = try folder.status(name) else { throw SystemError(ENOENT, "stat", name) }
         try other.removeIfThere(newName)
         if status.kind == .link {

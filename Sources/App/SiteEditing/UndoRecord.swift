@@ -164,7 +164,6 @@ extension FileDigest {
     /// The size and the hash as text.
     var text: String { "\(size) \(String(hash, radix: 16))" }
 
-    /// Parses the text of a digest.
     init?(text: String) {
         let parts = text.split(separator: " ")
         guard parts.count == 2, let size = Int(parts[0]), size >= 0, let hash = UInt64(parts[1], radix: 16) else {

@@ -9,16 +9,13 @@ import SourceInput
 struct UndoStore {
     let site: Folder
     let folder: Folder
-    let steps: FaultPoints
 
     private static let ignored = FilePath(".gitignore")
 
     /// Opens and locks the store of a site, creating it if it is missing; nil if another process holds the lock.
-    init?(_ site: Folder, steps: FaultPoints) throws(SystemError) {
+    init?(_ site: Folder) throws(SystemError) {
         self.site = site
-        self.steps = steps
         if try site.status(OwnFiles.undo) == nil {
-            try steps.next()
             do throws(SystemError) {
                 try site.makeFolder(OwnFiles.undo, mode: 0o700)
             } catch {
@@ -29,7 +26,6 @@ struct UndoStore {
         folder = try site.openFolder(OwnFiles.undo)
         guard try Self.lock(folder) else { return nil }
         if try folder.status(Self.ignored) == nil {
-            try steps.next()
             try folder.writeNewFile(Self.ignored, Array("*\n".utf8))
         }
         try recover()
@@ -52,7 +48,7 @@ struct UndoStore {
         for name in try folder.names() {
             if let number = Int(name.text), number > 0, "\(number)" == name.text { numbers.append(number) }
         }
-        return numbers.sorted(by: >).map { UndoEntry(number: $0, store: folder, site: site, steps: steps) }
+        return numbers.sorted(by: >).map { UndoEntry(number: $0, store: folder, site: site) }
     }
 
     /// A new entry after all others; what was undone cannot be made again any more.
@@ -60,7 +56,7 @@ struct UndoStore {
         for entry in try entries() where try entry.has(UndoEntry.undone) { try entry.drop() }
         let last = try entries().first?.number ?? 0
         guard last < Int.max else { throw SystemError(EOVERFLOW, "mkdir", OwnFiles.undo) }
-        return UndoEntry(number: last + 1, store: folder, site: site, steps: steps)
+        return UndoEntry(number: last + 1, store: folder, site: site)
     }
 
     /// Completes or reverts edits that a dead process began.

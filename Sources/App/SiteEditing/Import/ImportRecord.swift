@@ -9,7 +9,6 @@ struct ImportRecord {
     /// Digests by path; a file has two while it is being replaced.
     private var digests: [FilePath: [FileDigest]] = [:]
 
-    /// Creates an empty record.
     init() {}
 
     /// Parses a record; invalid lines are skipped.

@@ -1,3 +1,4 @@
+import Settings
 import Adapters
 package import Albums
 import Editing
@@ -6,7 +7,6 @@ import Formats
 import Readers
 package import Recognition
 package import SiteBuilding
-import Settings
 import SourceInput
 package import SourceText
 

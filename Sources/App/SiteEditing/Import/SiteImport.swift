@@ -20,7 +20,6 @@ package struct SiteImport {
         }
     }
 
-    /// The result of an import.
     package struct Outcome {
         package var diagnostics: [Diagnostic]
         package var counts = Counts()

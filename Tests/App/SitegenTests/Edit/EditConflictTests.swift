@@ -19,19 +19,22 @@ struct EditConflictTests {
     @Test func `an album changed since it was read is not removed`() async throws {
         let site = try site()
         let library = try await SiteEdit.library(at: site.path, options: BuildOptions())
+        func remove(_ id: String) throws -> [SiteEdit.Change] {
+            let edit = try site.edit()
+            return try edit.remove(
+                [AlbumName(id)], from: library.places, in: library.tree, holding: edit.lockedStore())
+        }
         for (id, path) in [("a", "content/albums/a.md"), ("b", "content/albums.yml")] {
             let old = try #require(site.bytes(path))
             for change in [old + Array("x".utf8), nil] {
                 if let change { try site.write(path, change) } else { try Folder.working.remove(site(path)) }
                 let content = try site.content()
-                #expect(throws: SiteFailure.self) {
-                    try site.edit().remove([AlbumName(id)], from: library.places, in: library.tree)
-                }
+                #expect(throws: EditFailure.self) { try remove(id) }
                 #expect(try site.content() == content && site.removals().isEmpty)
                 try site.write(path, old)
             }
         }
-        #expect(try site.edit().remove([AlbumName("b")], from: library.places, in: library.tree).map(\.title) == ["B"])
+        #expect(try remove("b").map(\.title) == ["B"])
     }
 
     @Test func `undo does not overwrite a new file`() async throws {
@@ -102,7 +105,7 @@ struct EditConflictTests {
 
     @Test func `a second edit at the same time is refused`() async throws {
         let site = try site()
-        let store = try #require(try UndoStore(Folder.working.openFolder(FilePath(site.path)), steps: FaultPoints()))
+        let store = try #require(try UndoStore(Folder.working.openFolder(FilePath(site.path))))
         let content = try site.content()
         #expect(try site.undo() == ["O704"])
         #expect(try await site.remove("a") == ["O704"] && site.content() == content)

@@ -45,10 +45,10 @@ struct EditSequence {
     mutating func step() async throws {
         switch random.below(10) {
         case 0...3: try await remove(crash: nil)
-        case 4...6: try undo(crash: nil)
+        case 4...6: try await undo(crash: nil)
         case 7: try handEdit()
-        case 8: try await remove(crash: CrashPoint(after: random.below(14)))
-        default: try undo(crash: CrashPoint(after: random.below(12)))
+        case 8: try await remove(crash: 1 + random.below(24))
+        default: try await undo(crash: 1 + random.below(20))
         }
         #expect(try site.content() == content, trail)
         #expect(try site.removals() == stack.reversed().map { "\($0.title) \($0.path)" }, trail)
@@ -58,12 +58,11 @@ struct EditSequence {
 
     private mutating func count(_ what: String) { counts[what, default: 0] += 1 }
 
-    private mutating func remove(crash: CrashPoint?) async throws {
+    private mutating func remove(crash: Int?) async throws {
         let albums = try await site.albums()
         guard let album = albums.isEmpty ? nil : random.pick(albums) else { return }
         log.append("remove \(album.title) \(crash == nil ? "" : "and crash")")
-        let problems = try await site.remove(album.id, steps: crash?.steps ?? FaultPoints())
-        let hasCrashed = crash?.hasCome == true
+        let (problems, hasCrashed) = try await site.crashing(before: crash) { try await site.remove(album.id) }
         #expect(hasCrashed == !problems.isEmpty, "\(problems) \(trail)")
         // The next command completes or reverts a started edit.
         let kept = try site.removals().count
@@ -97,10 +96,9 @@ struct EditSequence {
         stack.append(removed)
     }
 
-    private mutating func undo(crash: CrashPoint?) throws {
+    private mutating func undo(crash: Int?) async throws {
         log.append("undo \(stack.last?.title ?? "nothing") \(crash == nil ? "" : "and crash")")
-        let problems = try site.undo(steps: crash?.steps ?? FaultPoints())
-        let hasCrashed = crash?.hasCome == true
+        let (problems, hasCrashed) = try await site.crashing(before: crash) { try site.undo() }
         let kept = try site.removals().count
         let now = try site.content()
         guard let last = stack.last else {

@@ -1,6 +1,5 @@
 import Foundation
 import SiteTestSupport
-import Synchronization
 @testable import Adapters
 @testable import Albums
 @testable import FileSystem
@@ -47,17 +46,25 @@ final class EditedSite {
         return result
     }
 
-    func edit(_ steps: FaultPoints = FaultPoints()) throws -> SiteEdit {
-        var edit = try SiteEdit(path)
-        edit.steps = steps
-        return edit
+    func edit() throws -> SiteEdit { try SiteEdit(path) }
+
+    /// Runs an edit, as if the process ended before its change number `point` of the site's files; nil for no such end.
+    ///
+    /// Returns the error codes of the edit, and whether the process came to that change.
+    func crashing(
+        before point: Int?, _ edit: () async throws -> [String]
+    ) async throws -> (problems: [String], hasCrashed: Bool) {
+        guard let point else { return (try await edit(), false) }
+        let plan = try FaultPlan(path, .kill, at: point)
+        let problems = try await edit()
+        return (problems, plan.count >= point)
     }
 
     /// Removes albums; returns the error codes if that fails.
     @discardableResult
-    func remove(_ ids: String..., steps: FaultPoints = FaultPoints()) async throws -> [String] {
+    func remove(_ ids: String...) async throws -> [String] {
         do {
-            _ = try await edit(steps).remove(ids.map { AlbumName($0) }, options: BuildOptions())
+            _ = try await edit().remove(ids.map { AlbumName($0) }, options: BuildOptions())
             return []
         } catch let failure as SiteFailure {
             return failure.diagnostics.filter { $0.severity == .error }.map(\.code.rawValue)
@@ -66,9 +73,9 @@ final class EditedSite {
 
     /// Undoes the last removal; returns the error codes if that fails.
     @discardableResult
-    func undo(steps: FaultPoints = FaultPoints()) throws -> [String] {
+    func undo() throws -> [String] {
         do {
-            _ = try edit(steps).undo()
+            _ = try edit().undo()
             return []
         } catch let failure as SiteFailure {
             return failure.diagnostics.map(\.code.rawValue)
@@ -88,21 +95,4 @@ final class EditedSite {
         let settings = Settings.read(from: tree, diagnostics: &diagnostics)
         return await Library.read(tree, settings: settings, options: BuildOptions()).albums
     }
-}
-
-/// A simulated crash at one step of an edit: this step and all later ones fail.
-final class CrashPoint: Sendable {
-    private let left: Atomic<Int>
-
-    init(after count: Int) { left = Atomic(count) }
-
-    /// The steps that fail from there on.
-    var steps: FaultPoints {
-        FaultPoints { [self] () throws(SystemError) in
-            if left.subtract(1, ordering: .relaxed).newValue < 0 { throw SystemError(EIO, "crash", FilePath("")) }
-        }
-    }
-
-    /// Whether the crash has happened.
-    var hasCome: Bool { left.load(ordering: .relaxed) < 0 }
 }

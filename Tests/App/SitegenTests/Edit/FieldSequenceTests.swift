@@ -1,10 +1,10 @@
 import Foundation
 import TestSupport
 import Testing
+@testable import FileSystem
 @testable import Adapters
 @testable import Albums
 @testable import Editing
-@testable import FileSystem
 @testable import SiteBuilding
 @testable import SiteEditing
 @testable import Settings
@@ -118,20 +118,19 @@ private struct FieldSequence {
 
     mutating func step() async throws {
         if random.below(8) == 0 { try reverseOne() }
-        let crash = random.below(4) == 0 ? CrashPoint(after: random.below(16)) : nil
-        let steps = crash?.steps ?? FaultPoints()
+        let crash = random.below(4) == 0 ? 1 + random.below(30) : nil
         let before = try site.content()
         let choice = random.below(9)
         log.append("\(choice)\(crash == nil ? "" : " and crash")")
-        let problems: [String]
-        switch choice {
-        case 0...2: problems = try await change(steps)
-        case 3: problems = try await remove(steps)
-        case 4: problems = try await add(steps)
-        case 5...6: problems = reversing { () throws in _ = try site.edit(steps).undo() }
-        default: problems = reversing { () throws in _ = try site.edit(steps).redo() }
+        let (problems, hasCrashed) = try await site.crashing(before: crash) {
+            switch choice {
+            case 0...2: try await change()
+            case 3: try await remove()
+            case 4: try await add()
+            case 5...6: reversing { () throws in _ = try site.edit().undo() }
+            default: reversing { () throws in _ = try site.edit().redo() }
+            }
         }
-        let hasCrashed = crash?.hasCome == true
         // The next command completes what was begun, or takes it back.
         _ = try site.removals()
         let now = try site.content()
@@ -210,35 +209,35 @@ private struct FieldSequence {
         return AlbumName(album.id, of: album.source)
     }
 
-    private mutating func change(_ steps: FaultPoints) async throws -> [String] {
+    private mutating func change() async throws -> [String] {
         guard let name = try await album() else { return [] }
         let change = try FieldChange(parsing: random.pick(Self.values))
         log.append("\(name.text) \(change.field.key) \(change.operation)")
         do {
-            _ = try await site.edit(steps).change(options: BuildOptions()) { _ in [.init(name, [change])] }
+            _ = try await site.edit().change(options: BuildOptions()) { _ in [.init(name, [change])] }
             return []
         } catch let failure as SiteFailure {
             return failure.diagnostics.map { "\($0.code.rawValue) \($0.message)" }
         }
     }
 
-    private mutating func remove(_ steps: FaultPoints) async throws -> [String] {
+    private mutating func remove() async throws -> [String] {
         guard let name = try await album() else { return [] }
         log.append("remove \(name.text)")
         do {
-            _ = try await site.edit(steps).remove([name], options: BuildOptions())
+            _ = try await site.edit().remove([name], options: BuildOptions())
             return []
         } catch let failure as SiteFailure {
             return failure.diagnostics.map(\.code.rawValue)
         }
     }
 
-    private mutating func add(_ steps: FaultPoints) async throws -> [String] {
+    private mutating func add() async throws -> [String] {
         var album = NewAlbum()
         (album.title, album.slug) = ("New", "new-\(random.below(1_000_000))")
         let places = try await SiteEdit.library(at: site.path, options: BuildOptions()).places
         do {
-            _ = try site.edit(steps).add(album, to: places)
+            _ = try site.edit().add(album, to: places)
             return []
         } catch let failure as SiteFailure {
             return failure.diagnostics.map(\.code.rawValue)
