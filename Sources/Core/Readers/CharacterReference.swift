@@ -9,7 +9,7 @@ package struct CharacterReference {
     package enum Names {
         /// The five names of XML.
         case xml
-        /// The names of ``HTMLEntity``: letters of Latin-1 and common signs.
+        /// Letters of Latin-1 and common signs.
         case html
     }
 
@@ -21,16 +21,11 @@ package struct CharacterReference {
             return nil
         }
         length = body.count + 2
-        if body.first == UInt8(ascii: "#") {
-            guard let scalar = Self.scalar(body.dropFirst()) else { return nil }
-            text = String(Character(scalar))
-        } else {
-            let name = String(decoding: body, as: UTF8.self)
-            let known =
-                Self.xmlNames[name] ?? (names == .html ? HTMLEntity.names[name].map { String(Character($0)) } : nil)
-            guard let known else { return nil }
-            text = known
-        }
+        let scalar =
+            body.first == UInt8(ascii: "#")
+            ? Self.scalar(body.dropFirst(), names) : Self.known(names)[String(decoding: body, as: UTF8.self)]
+        guard let scalar else { return nil }
+        text = String(scalar)
     }
 
     /// The text with all references known in HTML resolved; others stay as they are.
@@ -63,16 +58,53 @@ package struct CharacterReference {
         return references > 0 && references * 10 >= all * 9
     }
 
-    /// The character with a given number, if XML allows it (XML 1.0, section 2.2).
-    private static func scalar(_ digits: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    /// The character with a given number, if XML allows it (XML 1.0, section 2.2); in HTML those from 128 to 159 are of
+    /// windows-1252.
+    private static func scalar(_ digits: ArraySlice<UInt8>, _ names: Names) -> Unicode.Scalar? {
         let isHexadecimal = digits.first == UInt8(ascii: "x") || digits.first == UInt8(ascii: "X")
         let text = String(decoding: isHexadecimal ? digits.dropFirst() : digits, as: UTF8.self)
         guard text.utf8.first.map({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }) == true,
-            let value = UInt32(text, radix: isHexadecimal ? 16 : 10), let scalar = Unicode.Scalar(value)
+            let value = UInt32(text, radix: isHexadecimal ? 16 : 10)
         else { return nil }
+        if names == .html, (128...159).contains(value) {
+            return String(decoding: TextEncoding.windows1252.utf8([UInt8(value)]).bytes, as: UTF8.self)
+                .unicodeScalars.first
+        }
+        guard let scalar = Unicode.Scalar(value) else { return nil }
         let isControl = value < 0x20 && value != 0x09 && value != 0x0A && value != 0x0D
         return isControl || value == 0xFFFE || value == 0xFFFF ? nil : scalar
     }
 
-    private static let xmlNames = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
+    private static func known(_ names: Names) -> [String: Unicode.Scalar] { names == .xml ? xmlNames : htmlNames }
+
+    private static let xmlNames: [String: Unicode.Scalar] = [
+        "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
+    ]
+
+    /// The names of the characters from U+00A0 on, in their order.
+    private static let latin = """
+        nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 \
+        acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml \
+        Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc \
+        Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml \
+        aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc \
+        otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml
+        """
+
+    private static let others: [String: Unicode.Scalar] = [
+        "ndash": "–", "mdash": "—", "hellip": "…",
+        "lsquo": "‘", "rsquo": "’", "sbquo": "‚", "ldquo": "“", "rdquo": "”", "bdquo": "„", "lsaquo": "‹",
+        "rsaquo": "›",
+        "bull": "•", "trade": "™", "euro": "€", "OElig": "Œ", "oelig": "œ", "Scaron": "Š", "scaron": "š", "Yuml": "Ÿ",
+        "star": "☆", "starf": "★", "ensp": " ", "emsp": " ", "thinsp": " ", "check": "✓", "num": "#", "prime": "′",
+        "Prime": "″", "Zcaron": "Ž", "zcaron": "ž", "minus": "−", "infin": "∞", "dagger": "†", "nbhy": "‑",
+    ]
+
+    private static let htmlNames: [String: Unicode.Scalar] = {
+        var names = xmlNames.merging(others) { $1 }
+        for (index, name) in latin.split(separator: " ").enumerated() {
+            names[String(name)] = Unicode.Scalar(UInt32(0xA0 + index))
+        }
+        return names
+    }()
 }

@@ -71,9 +71,9 @@ struct HTMLText {
         var offset = part.startIndex
         while offset < part.endIndex {
             let byte = part[offset]
-            if byte == UInt8(ascii: "&"), let (scalar, end) = HTMLEntity.scalar(part, at: offset) {
-                if scalar == "\u{A0}" { appendBlank() } else { text += Array(String(scalar).utf8) }
-                offset = end
+            if let reference = CharacterReference(part[offset...], names: .html) {
+                if reference.text == "\u{A0}" { appendBlank() } else { text += reference.text.utf8 }
+                offset += reference.length
                 continue
             }
             let isNarrow = byte == 0xC2 && offset + 1 < part.endIndex && part[offset + 1] == 0xA0
@@ -81,57 +81,4 @@ struct HTMLText {
             offset += isNarrow ? 2 : 1
         }
     }
-}
-
-/// The references to characters that pages contain: those by number, and the names of Latin letters and common signs.
-enum HTMLEntity {
-    /// The character of a reference at an offset, and the offset after it; nil for other text.
-    static func scalar(_ bytes: ArraySlice<UInt8>, at start: Int) -> (Unicode.Scalar, Int)? {
-        let name = bytes[(start + 1)...].prefix(12).prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "&") }
-        guard !name.isEmpty, name.endIndex < bytes.endIndex, bytes[name.endIndex] == UInt8(ascii: ";") else {
-            return nil
-        }
-        let text = String(decoding: name, as: UTF8.self)
-        let found = name.first == UInt8(ascii: "#") ? number(text.dropFirst()) : names[text]
-        return found.map { ($0, name.endIndex + 1) }
-    }
-
-    /// Numbers from 128 to 159 are those of windows-1252, as the HTML standard says.
-    private static func number(_ text: Substring) -> Unicode.Scalar? {
-        let isHexadecimal = text.first == "x" || text.first == "X"
-        guard let code = isHexadecimal ? UInt32(text.dropFirst(), radix: 16) : UInt32(text) else { return nil }
-        if (128...159).contains(code) {
-            return String(decoding: TextEncoding.windows1252.utf8([UInt8(code)]).bytes, as: UTF8.self)
-                .unicodeScalars.first
-        }
-        return code == 0 ? "\u{FFFD}" : Unicode.Scalar(code) ?? "\u{FFFD}"
-    }
-
-    /// The names of the characters from U+00A0 on, in their order.
-    private static let latin = """
-        nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 \
-        acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml \
-        Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc \
-        Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml \
-        aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc \
-        otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml
-        """
-
-    private static let others: [String: Unicode.Scalar] = [
-        "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "ndash": "–", "mdash": "—", "hellip": "…",
-        "lsquo": "‘", "rsquo": "’", "sbquo": "‚", "ldquo": "“", "rdquo": "”", "bdquo": "„", "lsaquo": "‹",
-        "rsaquo": "›",
-        "bull": "•", "trade": "™", "euro": "€", "OElig": "Œ", "oelig": "œ", "Scaron": "Š", "scaron": "š", "Yuml": "Ÿ",
-        "star": "☆", "starf": "★", "ensp": " ", "emsp": " ", "thinsp": " ", "check": "✓", "num": "#", "prime": "′",
-        "Prime": "″", "Zcaron": "Ž", "zcaron": "ž", "minus": "−", "infin": "∞", "dagger": "†", "nbhy": "‑",
-    ]
-
-    /// The characters by their names, without `&` and `;`.
-    static let names: [String: Unicode.Scalar] = {
-        var names = others
-        for (index, name) in latin.split(separator: " ").enumerated() {
-            names[String(name)] = Unicode.Scalar(UInt32(0xA0 + index))
-        }
-        return names
-    }()
 }

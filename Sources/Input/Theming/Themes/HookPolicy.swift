@@ -1,3 +1,4 @@
+import Readers
 package import SourceText
 import Templates
 
@@ -74,39 +75,29 @@ struct HookReader {
 
     init(_ file: SourceFile, isPage: Bool = false) { (self.file, bytes, self.isPage) = (file, file.bytes, isPage) }
 
-    private struct Attribute {
-        let name: String
-        let value: Range<Int>
-    }
+    private typealias Attribute = (name: String, value: Range<Int>)
 
     mutating func read() {
-        var index = 0
-        while index < bytes.count {
-            if starts("<!--", at: index) {
-                index = end(of: "-->", from: index + 4)
-            } else if starts("{{!", at: index) {
-                index = end(of: "}}", from: index + 3)
-            } else if bytes[index] == UInt8(ascii: "<"), index + 1 < bytes.count, isLetter(bytes[index + 1]) {
-                index = readTag(at: index)
-            } else {
-                index += 1
-            }
+        let markup = isPage ? bytes[...] : Self.withoutSections(bytes)[...]
+        for tag in HTMLTags(markup) where !tag.isEnd {
+            let attributes = tag.attributes(in: markup)
+            take(tag.name, attributes, at: tag.head)
+            let isLoaded = tag.name == "script" && attributes.contains { $0.name == "src" }
+            if !isLoaded, isRun(tag.name, attributes) { takeInline(tag.name, tag.content, at: tag.head) }
         }
     }
 
-    /// Reads a tag, and the text of a script or style; returns where the rest starts.
-    private mutating func readTag(at start: Int) -> Int {
-        var index = start + 1
-        while index < bytes.count, isLetter(bytes[index]) || (0x30...0x39).contains(bytes[index]) { index += 1 }
-        let name = text(start + 1..<index).lowercased()
-        let (attributes, end) = attributes(from: index)
-        take(name, attributes, at: start..<end)
-        guard name == "script" || name == "style" else { return end }
-        let close = find("</\(name)", from: end)
-        if name == "style" || attributes.first(where: { $0.name == "src" }) == nil, isRun(name, attributes) {
-            takeInline(name, end..<close, at: start..<end)
+    /// A template with blanks in place of its comments, sections and partials, which can be around attributes.
+    private static func withoutSections(_ bytes: [UInt8]) -> [UInt8] {
+        var (result, rest) = (bytes, bytes[...])
+        while let start = rest.firstRange(ofText: "{{") {
+            let end = rest[start.upperBound...].firstRange(ofText: "}}")?.upperBound ?? bytes.count
+            if let sign = bytes[start.upperBound..<end].first, "!#^/>".utf8.contains(sign) {
+                for index in start.lowerBound..<end { result[index] = 0x20 }
+            }
+            rest = bytes[end...]
         }
-        return close
+        return result
     }
 
     /// Whether a script is run, and not only data.
@@ -114,41 +105,6 @@ struct HookReader {
         guard name == "script", let type = attributes.first(where: { $0.name == "type" }) else { return true }
         let value = text(type.value).lowercased()
         return value.isEmpty || value == "module" || value.contains("javascript")
-    }
-
-    private mutating func attributes(from start: Int) -> ([Attribute], Int) {
-        var attributes: [Attribute] = []
-        var index = start
-        while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
-            guard bytes[index] > 0x20, bytes[index] != UInt8(ascii: "/") else {
-                index += 1
-                continue
-            }
-            if starts("{{", at: index) {
-                index = end(of: "}}", from: index)
-                continue
-            }
-            let nameStart = index
-            while index < bytes.count, bytes[index] > 0x20, !"=>/".utf8.contains(bytes[index]) { index += 1 }
-            let name = text(nameStart..<index).lowercased()
-            if index == nameStart { index += 1 }
-            guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else {
-                attributes.append(Attribute(name: name, value: index..<index))
-                continue
-            }
-            index += 1
-            if index < bytes.count, bytes[index] == 0x22 || bytes[index] == 0x27 {
-                let quote = bytes[index]
-                let close = bytes[(index + 1)...].firstIndex(of: quote) ?? bytes.count
-                attributes.append(Attribute(name: name, value: index + 1..<close))
-                index = min(close + 1, bytes.count)
-            } else {
-                let valueStart = index
-                while index < bytes.count, bytes[index] > 0x20, bytes[index] != UInt8(ascii: ">") { index += 1 }
-                attributes.append(Attribute(name: name, value: valueStart..<index))
-            }
-        }
-        return (attributes, min(index + 1, bytes.count))
     }
 
     /// The directives for the addresses in attributes of elements (CSP Level 3, section 6.1).
@@ -226,7 +182,7 @@ struct HookReader {
 
     /// Takes note of the host of an address; those of the site itself need nothing.
     private mutating func need(_ directive: String, _ range: Range<Int>) {
-        let value = text(range).trimmingBlanks
+        let value = RecordReader.trimmed(text(range))
         if value.utf8.hasPrefix("data:") {
             return needs.append(.init(directive: directive, source: "data:", origin: file.span(range)))
         }
@@ -261,30 +217,4 @@ struct HookReader {
     }
 
     private func text(_ range: Range<Int>) -> String { UTF8Text.describing(bytes[range]) }
-    private func starts(_ word: String, at index: Int) -> Bool { bytes[index...].starts(with: word.utf8) }
-    private func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) }
-    private func find(_ word: String, from start: Int) -> Int {
-        var index = min(start, bytes.count)
-        while index < bytes.count,
-            !zip(bytes[index...], word.utf8).allSatisfy({ $0 == $1 || $0 | 0x20 == $1 | 0x20 && isLetter($1) })
-                || bytes.count - index < word.utf8.count
-        {
-            index += 1
-            if bytes.count - index < word.utf8.count { return bytes.count }
-        }
-        return index
-    }
-    private func end(of word: String, from start: Int) -> Int {
-        guard start < bytes.count else { return bytes.count }
-        return bytes[start...].firstRange(ofText: word)?.upperBound ?? bytes.count
-    }
-}
-
-extension String {
-    fileprivate var trimmingBlanks: String {
-        let isBlank = { (byte: UInt8) in byte <= 0x20 }
-        let start = utf8.drop(while: isBlank)
-        let end = start.lastIndex { !isBlank($0) }
-        return end.map { String(decoding: start[...$0], as: UTF8.self) } ?? ""
-    }
 }
