@@ -28,7 +28,6 @@ package struct AccessToken: Sendable, CustomStringConvertible {
         case key
     }
 
-    /// The authentication method.
     package let method: Method
     /// Names and values of the query parameters of a request.
     let parameters: [(name: String, value: String)]

@@ -1,6 +1,5 @@
 /// The reason why a server returned no usable response: one sentence with the problem, and one with the solution.
 package struct ConnectionError: Error, Sendable, Equatable {
-    /// A kind of failure.
     package enum Kind: String, Sendable {
         /// The server rejects the user name or the password.
         case wrongPassword
@@ -29,7 +28,6 @@ package struct ConnectionError: Error, Sendable, Equatable {
         case failed
     }
 
-    /// The kind of failure.
     package let kind: Kind
     /// The problem: one sentence without a full stop, and without secrets.
     package let message: String

@@ -9,7 +9,6 @@ import SourceText
 ///   any port of a host that the configuration names, or to the public internet.
 /// - Swift's threads are never blocked; connections are kept and reused.
 package struct CoverDownloader: Sendable {
-    /// The limits of one download.
     package struct Limits: Sendable {
         /// Until the connection is established.
         package var connectSeconds: Double = 5
@@ -30,12 +29,11 @@ package struct CoverDownloader: Sendable {
         /// After so many pictures in a row without an answer, a host is not asked for a minute.
         package var silences = 4
 
-        /// Creates the default limits.
         package init() {}
     }
 
     let limits: Limits
-    let clock: CoverDownloadClock
+    let clock: ServiceClock
     let hosts: CoverDownloadHosts
     let isStopped: HTTPClient.StopSign?
     let allowedHosts: Set<String>
@@ -59,7 +57,7 @@ package struct CoverDownloader: Sendable {
     ///   - clock: Time and random numbers; nil for the real ones.
     package init(
         allowedHosts: Set<String> = [], isOffline: Bool = false, version: String? = nil, limits: Limits = Limits(),
-        isStopped: HTTPClient.StopSign? = nil, clock: CoverDownloadClock? = nil
+        isStopped: HTTPClient.StopSign? = nil, clock: ServiceClock? = nil
     ) {
         self.init(
             allowedHosts: allowedHosts, isOffline: isOffline, version: version, limits: limits, isStopped: isStopped,
@@ -69,7 +67,7 @@ package struct CoverDownloader: Sendable {
     /// Creates a downloader that trusts the certificates in a file instead of the system's.
     init(
         allowedHosts: Set<String> = [], isOffline: Bool = false, version: String? = nil, limits: Limits = Limits(),
-        isStopped: HTTPClient.StopSign? = nil, clock: CoverDownloadClock? = nil, certificates: String?
+        isStopped: HTTPClient.StopSign? = nil, clock: ServiceClock? = nil, certificates: String?
     ) {
         let clock = clock ?? .system(isStopped: isStopped)
         self.allowedHosts = allowedHosts

@@ -4,7 +4,6 @@ internal import CCurl
 final class HTTPPool: Sendable {
     struct Request: Sendable {
         let address: String
-        /// The user agent.
         let agent: String
         /// A certificate file to trust instead of the system's certificates.
         let certificates: String?

@@ -6,7 +6,6 @@ internal import CCurl
 /// is read. A host gets at most one request a second and one at a time, also by redirects. Only machines on the public
 /// internet are asked, as by ``CoverDownloader``, and those that the configuration names.
 package struct LinkChecker: Sendable {
-    /// The limits of a check.
     package struct Limits: Sendable {
         /// Until a connection is established.
         package var connectSeconds = 10.0
@@ -21,7 +20,6 @@ package struct LinkChecker: Sendable {
         /// The longest pause, in seconds, that a server may ask for.
         package var waitSeconds = 60
 
-        /// The default limits.
         package init() {}
     }
 

@@ -6,7 +6,6 @@ package struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConve
     /// The forms in which programs write the text, by their first byte; none of a text that may occur by chance.
     private let forms: [[[UInt8]]]
 
-    /// Creates a secret.
     package init(_ text: String) {
         self.text = text
         forms = text.utf8.count < Self.shortest ? [] : Self.forms(of: text)
@@ -108,6 +107,5 @@ package struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConve
     package var description: String { "•••" }
     /// Always dots.
     package var debugDescription: String { "•••" }
-    /// An empty mirror.
     package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -278,33 +278,3 @@ package actor ServiceClient {
         return ": " + TerminalText.quoted(service.token?.removed(from: text) ?? text)
     }
 }
-
-/// Time and random numbers for requests to services; replaceable in tests.
-package struct ServiceClock: Sendable {
-    /// Seconds since a fixed instant.
-    package var seconds: @Sendable () -> Double
-    /// Seconds since 1970.
-    package var now: @Sendable () -> Int
-    /// Waits for a duration.
-    package var sleep: @Sendable (Duration) async -> Void
-    /// A random number from 0 up to, but not including, 1.
-    package var random: @Sendable () -> Double
-
-    package init(
-        seconds: @escaping @Sendable () -> Double, now: @escaping @Sendable () -> Int,
-        sleep: @escaping @Sendable (Duration) async -> Void, random: @escaping @Sendable () -> Double
-    ) {
-        (self.seconds, self.now, self.sleep, self.random) = (seconds, now, sleep, random)
-    }
-
-    /// The real clock; waiting ends within a tenth of a second if `isStopped` requests it or the task is cancelled.
-    package static func system(isStopped: HTTPClient.StopSign? = nil) -> ServiceClock {
-        let clock = CoverDownloadClock.system(isStopped: isStopped)
-        let start = ContinuousClock.now
-        return ServiceClock(
-            seconds: {
-                let (seconds, attoseconds) = (ContinuousClock.now - start).components
-                return Double(seconds) + Double(attoseconds) / 1e18
-            }, now: clock.now, sleep: clock.sleep, random: clock.random)
-    }
-}

@@ -30,23 +30,12 @@ struct DiscogsAdapter: FileAdapter {
 
     func parse() -> AdapterResult {
         let mapped = MappedColumns(file, known: Self.known.sorted(), own: Self.own, source: source)
-        let export = mapped.export
-        let table = export.table
-        var result = AdapterResult(diagnostics: table.diagnostics + table.checkColumns(required: Self.required))
-        result.diagnostics += mapped.diagnostics
-        guard Self.required.allSatisfy(table.header.contains) else { return result }
-        var importReport = ImportReport(file)
-        let artists = NameList(in: table.rows.lazy.map { export.text($0, "Artist") }, keeping: source.keptNames)
-        let labels = NameList(in: table.rows.lazy.map { export.text($0, "Label") }, keeping: source.keptNames)
-        for row in table.rows where !row.isRecovered {
-            guard var album = album(row, export, artists, labels, &importReport) else { continue }
-            album.extra = mapped.extra(row, without: "Collection ")
-            mapped.complete(&album, row, &importReport)
-            result.albums.append(album)
+        let (export, rows) = (mapped.export, mapped.export.table.rows)
+        let artists = NameList(in: rows.lazy.map { export.text($0, "Artist") }, keeping: source.keptNames)
+        let labels = NameList(in: rows.lazy.map { export.text($0, "Label") }, keeping: source.keptNames)
+        return mapped.albums(required: Self.required, without: "Collection ") { row, importReport in
+            album(row, export, artists, labels, &importReport)
         }
-        result.diagnostics += Copies.tellApart(&result.albums, .foreign)
-        result.diagnostics += importReport.diagnostics(of: table.rows.count, "row")
-        return result
     }
 
     private func album(

@@ -10,7 +10,7 @@ import SourceText
 struct MappedColumns {
     let export: ExportTable
     /// The columns that the map names and the table lacks.
-    let diagnostics: [Diagnostic]
+    private let diagnostics: [Diagnostic]
     private let record: MappedRecord?
     private let used: Set<String>
     private let known: [String]
@@ -42,19 +42,37 @@ struct MappedColumns {
         record = MappedRecord(source: source, map: further, file: file)
     }
 
-    /// The columns that the owner added, without those that the map uses; `prefix` is left out of their names.
-    func extra(_ row: CSVTable.Row, without prefix: String = "") -> [ExtraField] {
+    /// The albums that `read` makes of rows, with what the map and further columns add; none if the table lacks one of
+    /// the `required` columns.
+    ///
+    /// `prefix` is left out of the names of further columns.
+    func albums(
+        required: [String], without prefix: String = "", _ read: (CSVTable.Row, inout ImportReport) -> Album?
+    ) -> AdapterResult {
+        let table = export.table
+        var result = AdapterResult(
+            diagnostics: table.diagnostics + table.checkColumns(required: required) + diagnostics)
+        guard required.allSatisfy(table.header.contains) else { return result }
+        var importReport = ImportReport(table.file)
+        for row in table.rows where !row.isRecovered {
+            guard var album = read(row, &importReport) else { continue }
+            album.extra += extra(row, without: prefix)
+            record?.complete(&album, at: row.range, &importReport) { path in export.values(row, path.column) }
+            result.albums.append(album)
+        }
+        result.diagnostics += Copies.tellApart(&result.albums, .foreign)
+        result.diagnostics += importReport.diagnostics(of: table.rows.count, "row")
+        return result
+    }
+
+    /// The columns that the owner added, without those that the map uses.
+    private func extra(_ row: CSVTable.Row, without prefix: String) -> [ExtraField] {
         let columns = export.table.header.filter { !$0.isEmpty && !known.contains($0) && !used.contains($0) }
         return columns.compactMap { column in
             let text = export.text(row, column)
             let name = column.hasPrefix(prefix) ? String(column.dropFirst(prefix.count)) : column
             return text.isEmpty ? nil : ExtraField(name: name, value: text)
         }
-    }
-
-    /// Sets the fields of an album that the map names.
-    func complete(_ album: inout Album, _ row: CSVTable.Row, _ importReport: inout ImportReport) {
-        record?.complete(&album, at: row.range, &importReport) { path in export.values(row, path.column) }
     }
 }
 

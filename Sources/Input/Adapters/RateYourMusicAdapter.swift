@@ -29,21 +29,7 @@ struct RateYourMusicAdapter: FileAdapter {
 
     func parse() -> AdapterResult {
         let mapped = MappedColumns(file, known: Self.known, own: Self.own, source: source)
-        let export = mapped.export
-        let table = export.table
-        var result = AdapterResult(diagnostics: table.diagnostics + table.checkColumns(required: Self.required))
-        result.diagnostics += mapped.diagnostics
-        guard Self.required.allSatisfy(table.header.contains) else { return result }
-        var importReport = ImportReport(file)
-        for row in table.rows where !row.isRecovered {
-            guard var album = album(row, export, &importReport) else { continue }
-            album.extra += mapped.extra(row)
-            mapped.complete(&album, row, &importReport)
-            result.albums.append(album)
-        }
-        result.diagnostics += Copies.tellApart(&result.albums, .foreign)
-        result.diagnostics += importReport.diagnostics(of: table.rows.count, "row")
-        return result
+        return mapped.albums(required: Self.required) { album($0, mapped.export, &$1) }
     }
 
     private func album(_ row: CSVTable.Row, _ export: ExportTable, _ importReport: inout ImportReport) -> Album? {

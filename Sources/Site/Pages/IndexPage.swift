@@ -1,5 +1,5 @@
+import Localization
 import Albums
-import Layout
 import Settings
 import SiteModel
 import SourceText

@@ -1,3 +1,4 @@
+import Localization
 import Albums
 package import Covers
 import Settings

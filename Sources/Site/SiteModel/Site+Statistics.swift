@@ -1,6 +1,6 @@
 import Covers
 import Albums
-package import Localization
+import Localization
 package import Settings
 import SourceText
 
@@ -78,25 +78,4 @@ private struct PageLinks: StatisticsLinks {
         let taxonomy = Taxonomy.allCases.first { $0.filterKey == key }
         return taxonomy.map { site.path(ofGroup: name, of: $0) } ?? site.path(ofFilter: key, name)
     }
-}
-
-extension Words: StatisticsWords {
-    package var albums: String { self[.albums] }
-    package var tracks: String { self[.tracks] }
-    package var hours: String { self[.hours] }
-    package var minutes: String { self[.minutes] }
-    package var added: String { self[.added] }
-    package var format: String { self[.format] }
-    package var rating: String { self[.rating] }
-    package var others: String { self[.others] }
-    package var oldest: String { self[.oldest] }
-    package var newest: String { self[.newest] }
-    package var longest: String { self[.longest] }
-    package var firstAdded: String { self[.firstAdded] }
-    package var lastAdded: String { self[.lastAdded] }
-    package var colon: String { self[.colon] }
-
-    package func count(_ albums: Int) -> String { count(albums, of: .count) }
-
-    package func part(_ albums: Int, of total: Int) -> String { counts(albums, of: total).now }
 }

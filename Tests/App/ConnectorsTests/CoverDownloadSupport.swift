@@ -15,9 +15,9 @@ final class FakeClock: Sendable {
     /// The lengths of all pauses so far, in seconds.
     var waited: [Double] { pauses.withLock { $0 } }
 
-    var clock: CoverDownloadClock {
-        CoverDownloadClock(
-            now: { Int(self.seconds.withLock { $0 }) },
+    var clock: ServiceClock {
+        ServiceClock(
+            seconds: { self.seconds.withLock { $0 } }, now: { Int(self.seconds.withLock { $0 }) },
             sleep: { duration in
                 let time = Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
                 self.pauses.withLock { $0.append(time) }

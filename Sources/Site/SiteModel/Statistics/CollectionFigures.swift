@@ -1,36 +1,7 @@
 package import Albums
 import Formats
+package import Localization
 import Settings
-
-/// The words and formats of the figures.
-package protocol StatisticsWords {
-    var albums: String { get }
-    var tracks: String { get }
-    var hours: String { get }
-    var minutes: String { get }
-    var added: String { get }
-    var format: String { get }
-    var rating: String { get }
-    var others: String { get }
-    var oldest: String { get }
-    var newest: String { get }
-    var longest: String { get }
-    var firstAdded: String { get }
-    var lastAdded: String { get }
-    /// What stands between a name and what is said of it.
-    var colon: String { get }
-    /// `12,345`.
-    func number(_ number: Int) -> String
-    /// The decade with a name such as `1990s`.
-    func decade(_ name: String) -> String
-    /// `5 albums`.
-    func count(_ albums: Int) -> String
-    /// `2 of 5 albums`.
-    func part(_ albums: Int, of total: Int) -> String
-    func date(_ date: PartialDate) -> String
-    func time(_ time: PlayingTime) -> String
-    func rating(_ rating: Rating) -> String
-}
 
 /// Where figures and charts lead to: encoded addresses after the top folder, empty where there is no page.
 package protocol StatisticsLinks {
@@ -51,10 +22,6 @@ package struct GroupList: Sendable {
     package let groups: [AlbumGroup]
     /// The number of albums of the largest group from which there is a chart: five artists with an album each are none.
     package let least: Int
-
-    package init(title: String, path: String, groups: [AlbumGroup], least: Int) {
-        (self.title, self.path, self.groups, self.least) = (title, path, groups, least)
-    }
 }
 
 extension Statistics {
@@ -66,7 +33,7 @@ extension Statistics {
     ///   - colors: the colour of each cover as 0xRRGGBB.
     package init(
         of albums: [Album], order: [Int], lists: [GroupList], years: String, colors: [UInt32],
-        words: some StatisticsWords, links: some StatisticsLinks
+        words: Words, links: some StatisticsLinks
     ) {
         let colors = AlbumColors(colors)
         let times = albums.indices.map { PlayingTime(of: albums[$0].tracks) }
@@ -79,19 +46,19 @@ extension Statistics {
             }
         }
         let ratings = Self.ratings(of: albums, order, words, links)
-        let none = (title: words.others, path: "")
+        let none = (title: words[.others], path: "")
         let rankings = lists.map { list in
             Ranking(
-                list.title, list.groups, others: (words.others, list.path), colors: colors, least: list.least,
+                list.title, list.groups, others: (words[.others], list.path), colors: colors, least: list.least,
                 digits: words.number)
         }
         self.rankings =
             (rankings + [
                 Ranking(
-                    words.format, groups("format") { Taxonomy.formats.names(ofAlbum: $0, in: albums) }, others: none,
+                    words[.format], groups("format") { Taxonomy.formats.names(ofAlbum: $0, in: albums) }, others: none,
                     colors: colors, digits: words.number),
                 Ranking(
-                    words.rating, ratings, others: none, colors: colors, keepsOrder: true,
+                    words[.rating], ratings, others: none, colors: colors, keepsOrder: true,
                     digits: words.number),
             ])
             .compactMap(\.self)
@@ -100,15 +67,15 @@ extension Statistics {
         ]
         .compactMap(\.self)
         for index in self.times.indices where self.times[index].total < albums.count {
-            self.times[index].note = words.part(self.times[index].total, of: albums.count)
+            self.times[index].note = words.counts(self.times[index].total, of: albums.count).now
         }
         for index in self.rankings.indices where self.rankings[index].total < albums.count {
-            self.rankings[index].note = words.part(self.rankings[index].total, of: albums.count)
+            self.rankings[index].note = words.counts(self.rankings[index].total, of: albums.count).now
         }
     }
 
     private static func years(
-        of albums: [Album], _ title: String, _ colors: AlbumColors, _ words: some StatisticsWords,
+        of albums: [Album], _ title: String, _ colors: AlbumColors, _ words: Words,
         _ links: some StatisticsLinks
     ) -> TimeChart? {
         var byYear: [Int: [Int]] = [:]
@@ -121,11 +88,12 @@ extension Statistics {
                 let name = AlbumField.decade(number)
                 return (words.decade(name), links.path(ofDecade: name))
             },
-            period: { ("\($0)", links.path(ofYear: $0)) }, colon: words.colon, digits: words.number, count: words.count)
+            period: { ("\($0)", links.path(ofYear: $0)) }, colon: words[.colon], digits: words.number,
+            count: { words.count($0) })
     }
 
     private static func months(
-        of albums: [Album], _ colors: AlbumColors, _ words: some StatisticsWords, _ links: some StatisticsLinks
+        of albums: [Album], _ colors: AlbumColors, _ words: Words, _ links: some StatisticsLinks
     ) -> TimeChart? {
         var byMonth: [Int: [Int]] = [:]
         for album in albums.indices {
@@ -134,7 +102,7 @@ extension Statistics {
             byMonth[12 * date.year + (date.month ?? 1) - 1, default: []].append(album)
         }
         return TimeChart(
-            words.added, .months, albums: byMonth, colors: colors,
+            words[.added], .months, albums: byMonth, colors: colors,
             column: { year in
                 let name = PartialDate(year: year)?.text ?? ""
                 return (String(year), links.path(ofFilter: "added", name))
@@ -143,11 +111,11 @@ extension Statistics {
                 let date = PartialDate(year: number / 12, month: number % 12 + 1)
                 return (date.map(words.date) ?? "", links.path(ofFilter: "added", date?.text ?? ""))
             },
-            colon: words.colon, digits: words.number, count: words.count)
+            colon: words[.colon], digits: words.number, count: { words.count($0) })
     }
 
     private static func figures(
-        of albums: [Album], _ times: [PlayingTime?], _ lists: [GroupList], _ words: some StatisticsWords, all: String
+        of albums: [Album], _ times: [PlayingTime?], _ lists: [GroupList], _ words: Words, all: String
     ) -> [Figure] {
         func figure(_ label: String, _ value: Int, _ path: String = "") -> Figure? {
             value == 0 ? nil : Figure(label: label, value: words.number(value), path: path)
@@ -155,39 +123,39 @@ extension Statistics {
         let minutes = times.reduce(0) { $0 + ($1?.seconds ?? 0) } / 60
         let tracks = albums.indices.reduce(0) { $0 + albums[$1].tracks.count }
         return
-            ([figure(words.albums, albums.count, all)]
+            ([figure(words[.albums], albums.count, all)]
             + lists.map { figure($0.title, $0.groups.count, $0.path) }
             + [
-                figure(words.tracks, tracks),
-                minutes < 120 ? figure(words.minutes, minutes) : figure(words.hours, minutes / 60),
+                figure(words[.tracks], tracks),
+                minutes < 120 ? figure(words[.minutes], minutes) : figure(words[.hours], minutes / 60),
             ])
             .compactMap(\.self)
     }
 
     private static func highlights(
-        of albums: [Album], _ times: [PlayingTime?], _ words: some StatisticsWords
+        of albums: [Album], _ times: [PlayingTime?], _ words: Words
     ) -> [Highlight] {
         var highlights: [Highlight] = []
         func add(_ label: String, _ album: Int, _ value: String?) {
             highlights.append(Highlight(label: label, value: value ?? "", album: album))
         }
         if let ends = ends(of: albums.indices, by: { albums[$0].released }) {
-            add(words.oldest, ends.lowest, albums[ends.lowest].released.map(words.date))
-            add(words.newest, ends.highest, albums[ends.highest].released.map(words.date))
+            add(words[.oldest], ends.lowest, albums[ends.lowest].released.map(words.date))
+            add(words[.newest], ends.highest, albums[ends.highest].released.map(words.date))
         }
         if let ends = ends(of: albums.indices, by: { albums[$0].added }) {
-            add(words.firstAdded, ends.lowest, (albums[ends.lowest].added?.date).map(words.date))
-            add(words.lastAdded, ends.highest, (albums[ends.highest].added?.date).map(words.date))
+            add(words[.firstAdded], ends.lowest, (albums[ends.lowest].added?.date).map(words.date))
+            add(words[.lastAdded], ends.highest, (albums[ends.highest].added?.date).map(words.date))
         }
         if let ends = ends(of: albums.indices, by: { times[$0]?.seconds }) {
-            add(words.longest, ends.highest, times[ends.highest].map(words.time))
+            add(words[.longest], ends.highest, times[ends.highest].map(words.time))
         }
         return highlights
     }
 
     /// The albums of each rating, the best first.
     private static func ratings(
-        of albums: [Album], _ order: [Int], _ words: some StatisticsWords, _ links: some StatisticsLinks
+        of albums: [Album], _ order: [Int], _ words: Words, _ links: some StatisticsLinks
     ) -> [AlbumGroup] {
         let values = BrowseList.values(of: order.count) { number in
             albums[order[number]].rating.map { [words.rating($0)] } ?? []

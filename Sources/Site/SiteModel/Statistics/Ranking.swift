@@ -7,10 +7,6 @@ package struct AlbumGroup: Sendable {
     package let path: String
     /// The indices of the albums.
     package let albums: [Int]
-
-    package init(title: String, path: String, albums: [Int]) {
-        (self.title, self.path, self.albums) = (title, path, albums)
-    }
 }
 
 /// A chart of groups: a bar for each of the largest, and the number of the albums in none of them.

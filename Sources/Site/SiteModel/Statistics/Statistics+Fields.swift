@@ -1,7 +1,6 @@
 package import Templates
 
 extension Statistics {
-    /// Its names in templates.
     package static let fields = RecordType<Statistics>(
         "statistics",
         [

@@ -23,18 +23,12 @@ package struct Statistics: Sendable {
         package let value: String
         /// Its index.
         package let album: Int
-
-        package init(label: String, value: String, album: Int) {
-            (self.label, self.value, self.album) = (label, value, album)
-        }
     }
 
     package var figures: [Figure] = []
     package var highlights: [Highlight] = []
     package var times: [TimeChart] = []
     package var rankings: [Ranking] = []
-
-    package init() {}
 
     /// The albums with the lowest and the highest key, each the first of several equal ones; nil unless the keys differ.
     package static func ends<Key: Comparable>(
