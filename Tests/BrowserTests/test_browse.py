@@ -66,7 +66,7 @@ def first_titles(page, count):
 
 
 def frame(index, width):
-    """The frame of a cover as WallLayout.swift computes it."""
+    """The frame of a cover as `templates/assets/browse.js` computes it."""
     least = PITCH if width < 600 else PITCH * 3 // 2
     columns = max(1, width // least)
     pitch = width // columns

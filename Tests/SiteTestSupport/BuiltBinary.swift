@@ -13,16 +13,8 @@ package enum BuiltBinary {
         package let errors: String
     }
 
-    /// The program's path: beside the test program, or in the package's build folder.
-    package static func path() throws -> String {
-        let program = try FilePath("/proc/self/exe").resolved()
-        let folders =
-            [program.parent, FilePath(packageFolder).appending(".build/debug")] + program.ancestors.reversed()
-        let found = try folders.map { $0.appending("sitegen") }.first { path in
-            try Folder.working.status(path, followLink: true)?.kind == .file
-        }?.text
-        return try #require(found, "no built `sitegen` near \(program.text); run `swift build` first")
-    }
+    /// The program's path.
+    package static func path() throws -> String { try TestSupport.Program.built("sitegen") }
 
     /// The folder of Package.swift.
     package static let packageFolder = PackageFolder.path

@@ -166,7 +166,7 @@
       })));
     }
 
-    // The layout engine's wall: WallLayout.swift has the same formulas.
+    // The frames of a wall, in whole pixels.
     const caption = 48, wide = 600;
     let cell, columns = 1, side = 0, row = 0, pad = 0, margin = 0;
     function layOut() {

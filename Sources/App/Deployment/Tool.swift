@@ -11,7 +11,6 @@ struct Tool: Sendable {
     /// A folder for its input and its messages.
     let folder: FilePath
 
-    /// The result of a run.
     struct Result {
         let code: Int32
         let output: [UInt8]

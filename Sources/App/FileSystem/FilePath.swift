@@ -7,7 +7,6 @@ package struct FilePath: Hashable, Comparable, Sendable {
 
     package init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Creates a path from text.
     package init(_ text: String) { bytes = Array(text.utf8) }
 
     /// The path for display; bytes that are not UTF-8 become U+FFFD.

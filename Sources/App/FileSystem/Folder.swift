@@ -134,7 +134,6 @@ package final class Folder: Sendable {
         return true
     }
 
-    /// Releases the lock.
     package func unlock() { _ = flock(number, LOCK_UN) }
 
     /// The ID of the mount that contains the folder, if the kernel reports it.
@@ -143,7 +142,6 @@ package final class Folder: Sendable {
         return unsafe sitegen_mount_number(number, &mount) == 0 ? mount : nil
     }
 
-    /// The target of a symbolic link.
     package func target(ofLink name: FilePath) throws(SystemError) -> FilePath {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = try unsafe call("readlink", name) { [number] path in

@@ -8,7 +8,6 @@ package struct FolderTrail {
     private var last: [UInt8] = []
     private var scratch: [UInt8] = []
 
-    /// A trail without a folder.
     package init() {}
 
     /// Creates the parent folders of the file with the path `pool[range]`.

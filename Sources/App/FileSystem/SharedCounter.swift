@@ -4,7 +4,6 @@ import Synchronization
 package final class SharedCounter: Sendable {
     private let value = Atomic(0)
 
-    /// A counter at zero.
     package init() {}
 
     /// Adds `step` and returns the previous value.

@@ -33,7 +33,6 @@ final class MessageQueue: Sendable {
         close(writeEnd)
     }
 
-    /// Adds a message.
     func post(_ message: Message) {
         let isFirst = messages.withLock { messages in
             messages.append(message)

@@ -9,7 +9,6 @@ struct RequestParser {
     static let lineLimit = 8_192
     static let fieldLimit = 100
 
-    /// The result of parsing.
     enum Outcome {
         /// The beginning of a request.
         case incomplete

@@ -12,7 +12,6 @@ final class ResponseThreads: Sendable {
     private let state = Mutex(State())
     private static let limit = 4
 
-    /// Schedules a job.
     func run(_ job: @escaping @Sendable () -> Void) {
         let isThreadWanted = state.withLock { state in
             state.jobs.append(job)

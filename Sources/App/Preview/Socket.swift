@@ -10,7 +10,6 @@ enum Socket {
         case broken
     }
 
-    /// The result of receiving.
     enum Received {
         case bytes(Int)
         case none
@@ -33,7 +32,6 @@ enum Socket {
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
 
-    /// Enables an option.
     static func set(_ descriptor: Int32, _ level: Int32, _ option: Int32) {
         var on: Int32 = 1
         _ = unsafe setsockopt(descriptor, level, option, &on, socklen_t(MemoryLayout<Int32>.size))

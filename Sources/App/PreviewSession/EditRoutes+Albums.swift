@@ -1,10 +1,10 @@
+import Settings
 import Albums
 import Editing
 import FileSystem
 import MusicServices
 import Preview
 import Readers
-import Settings
 import SiteBuilding
 import SiteEditing
 import SourceText

@@ -1,3 +1,4 @@
+import SiteEditing
 import Albums
 import CoverSearch
 import Editing
@@ -6,7 +7,6 @@ import Pages
 import Readers
 import Settings
 import SiteBuilding
-import SiteEditing
 import SourceText
 import Synchronization
 

@@ -1,9 +1,9 @@
+import SiteEditing
 import Albums
 import CoverSearch
 import Editing
 import Readers
 import SiteBuilding
-import SiteEditing
 import SourceText
 import Synchronization
 

@@ -46,7 +46,6 @@ final class EditRoutes: Sendable {
         (self.live, self.shared) = (live, shared)
     }
 
-    /// The routes of the server.
     var routes: [Route] {
         [
             Route("GET", LivePage.editPath) { [self] _ in
@@ -88,7 +87,6 @@ final class EditRoutes: Sendable {
         (0..<32).map { _ in String(Int.random(in: 0..<16), radix: 16) }.joined()
     }
 
-    /// What is known of the site.
     var known: SiteEdit.KnownSite? { shared.known }
 }
 

@@ -7,7 +7,6 @@ import SourceText
 enum LivePage {
     /// Paths without a leading slash.
     static let scriptPath = ".sitegen/live.js"
-    static let stylePath = ".sitegen/live.css"
     static let eventsPath = ".sitegen/events"
     static let editScriptPath = ".sitegen/edit.js"
     static let editStylePath = ".sitegen/edit.css"

@@ -32,7 +32,6 @@ struct MemoryBuild {
         let texts: [PathKey: InputLoader.KeptText]
     }
 
-    /// The result of a build.
     struct Outcome {
         /// All diagnostics for the author.
         var diagnostics: [Diagnostic]

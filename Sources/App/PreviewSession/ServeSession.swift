@@ -13,7 +13,6 @@ package struct ServeSession {
     private let report: Report
     private let place: ServerPlace
     private let isEditable: Bool
-    /// Whether a browser is opened.
     private let opensBrowser: Bool
     private let open: ServerPlace.Open
     private let reported = ReportedWarnings()

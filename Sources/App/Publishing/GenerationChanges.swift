@@ -26,7 +26,6 @@ struct GenerationChanges: Sendable {
         let device: UInt64
         /// Folders that have what the manifest lists there, so that they need not be read.
         let known: KnownFolders
-        /// The time of the scan.
         let clock: ScanTime
     }
 

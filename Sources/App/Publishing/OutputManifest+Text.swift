@@ -1,6 +1,5 @@
 import FileSystem
 
-/// The text of a manifest.
 extension OutputManifest {
     /// The serialized text; equal for equal lists of files.
     var bytes: [UInt8] {

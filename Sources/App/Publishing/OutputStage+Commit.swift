@@ -5,7 +5,6 @@ import Synchronization
 
 /// Putting the new site in place.
 extension OutputStage {
-    /// The result of a commit.
     package struct Summary: Sendable {
         /// Files that were written.
         package var written = 0

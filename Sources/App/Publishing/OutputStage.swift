@@ -8,7 +8,6 @@ import Synchronization
 /// Until then the output is untouched, and `abandon` leaves it so. A file that the output already has, with the same
 /// bytes, is not written again: `commit` hard-links it.
 package final class OutputStage: Sendable {
-    /// The output folder.
     let output: OutputFolder
     /// File system features that may be used; tests restrict them.
     let abilities: Abilities
@@ -20,7 +19,6 @@ package final class OutputStage: Sendable {
     let parent: Folder
     /// The old output; nil when there is none.
     package let old: Folder?
-    /// The manifest of the old output.
     let oldManifest: OutputManifest
     /// Whether it comes from the cached state, including stamps.
     let isFromState: Bool

@@ -21,7 +21,6 @@ final class StageFolder: Sendable {
     /// The name inside an output folder.
     static let insideName = FilePath(".sitegen-stage")
 
-    /// The name beside an output folder.
     static func besideName(_ output: FilePath) -> FilePath {
         FilePath(bytes: Array(".".utf8) + output.bytes + Array(".sitegen-stage".utf8))
     }

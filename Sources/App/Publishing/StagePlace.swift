@@ -8,7 +8,6 @@ struct StagePlace {
     let parent: Folder
     /// The output, if it exists.
     let old: Folder?
-    /// The manifest of the output.
     let manifest: OutputManifest
     /// Whether it comes from the cached state.
     let isFromState: Bool

@@ -15,7 +15,6 @@ package struct SiteFolder {
     package let source: SourceReader.Source
     /// The covers that were collected while the site was computed.
     package let covers: CoverStore
-    /// The result of building it.
     package let result: Build.Result
     /// What prevents pictures for links from being drawn.
     private let drawingProblems: [Diagnostic]

@@ -25,7 +25,6 @@ struct SiteWriter {
     struct Work: Sendable {
         /// The errors in the notes of pages; with an error, the stage must not be committed.
         var diagnostics: [Diagnostic] = []
-        /// The rendered files.
         var rendered: [RenderedFile] = []
         fileprivate var failure: OutputFailure?
 

@@ -62,7 +62,6 @@ extension Album {
     }
 }
 
-/// Encodes each field.
 private struct AlbumFieldEncoder: AlbumFieldVisitor {
     var writer = BinaryEncoder()
 
@@ -129,7 +128,6 @@ private struct AlbumFieldEncoder: AlbumFieldVisitor {
     mutating func note(_: String, _: inout Note?, other: Note?) {}
 }
 
-/// Decodes each field.
 private struct AlbumFieldDecoder: AlbumFieldVisitor {
     var reader: BinaryDecoder
 

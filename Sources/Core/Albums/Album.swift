@@ -122,7 +122,6 @@ extension Album {
     }
 }
 
-/// One track of an album.
 package struct Track: Sendable, Equatable {
     /// The position as printed, such as `3` or `B2`; nil if it is the position in the list.
     package var position: String?

@@ -24,9 +24,6 @@ package struct AlbumOrder: Sendable, Equatable {
         self.isReversed = isReversed
     }
 
-    /// Whether the newest release comes first.
-    package var isNewestFirst: Bool { key == .released && isReversed }
-
     /// The indices of the albums in this order.
     ///
     /// Equal albums keep the order of their sources, and albums without the key come last.
@@ -98,7 +95,4 @@ package struct AlbumOrder: Sendable, Equatable {
         }
         return result
     }
-
-    /// The form in which texts are compared on a site in English: see ``Collation``.
-    package static func folded(_ text: String) -> String { Collation.standard.key(text) }
 }

@@ -19,12 +19,6 @@ package struct Picture: Equatable, Sendable {
         self = try StoredPicture(bytes, longest: side).finished().squared(side: side)
     }
 
-    /// The colour of a pixel, as 0xRRGGBB.
-    func color(_ column: Int, _ row: Int) -> UInt32 {
-        let place = (row * width + column) * 3
-        return UInt32(pixels[place]) << 16 | UInt32(pixels[place + 1]) << 8 | UInt32(pixels[place + 2])
-    }
-
     /// The picture centred in a square at least as large as the picture, on a blurred copy of itself that fills it.
     func squared(side: Int) throws(ImageError) -> Picture {
         if width == side && height == side { return self }

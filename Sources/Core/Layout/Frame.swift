@@ -9,14 +9,6 @@ package struct Frame: Sendable, Equatable {
     /// The extent along y.
     package let height: Int
 
-    /// A rectangle with the given position and size.
-    package init(x: Int, y: Int, width: Int, height: Int) {
-        self.x = x
-        self.y = y
-        self.width = width
-        self.height = height
-    }
-
     /// Whether a point is inside; the leading and top edges belong to the rectangle, the opposite ones do not.
     package func contains(x pointX: Int, y pointY: Int) -> Bool {
         pointX >= x && pointX - x < width && pointY >= y && pointY - y < height

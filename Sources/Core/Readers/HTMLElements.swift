@@ -76,7 +76,6 @@ struct HTMLElements {
         openNames[elements[last].tag.name, default: 0] -= 1
     }
 
-    /// The classes of an element.
     static func classes(_ tag: HTMLTag, _ bytes: ArraySlice<UInt8>) -> [String] {
         guard let value = tag.attribute("class", in: bytes) else { return [] }
         return value.split(whereSeparator: HTMLTags.isBlank).map { String(decoding: $0, as: UTF8.self) }

@@ -63,24 +63,6 @@ extension RecordReader {
         return number
     }
 
-    /// A number in a range; other values are reported (D203 for the type, D212 for the range).
-    ///
-    /// The result is never infinite or NaN.
-    package mutating func number(_ key: String, in range: ClosedRange<Double>? = nil) -> Double? {
-        guard let value = value(key) else { return nil }
-        let whole = numberText(value).flatMap { Self.integer($0, dialect) }.map(Double.init)
-        guard let number = whole ?? numberText(value).flatMap({ Double($0) }), number.isFinite else {
-            reportType(key, value, "a number", help: unquotedNumber(value))
-            return nil
-        }
-        if let range, !range.contains(number) {
-            report(
-                .badValue, key, "`\(key)` must be between \(range.lowerBound) and \(range.upperBound), not \(number)")
-            return nil
-        }
-        return number
-    }
-
     /// `true` or `false`; in CSV also `yes`, `no`, `1` and `0`.
     package mutating func flag(_ key: String) -> Bool? {
         guard let value = value(key) else { return nil }

@@ -17,7 +17,6 @@ package struct RecordTable: Sendable {
 
     /// The keys in the order in which messages list them.
     package let keys: [Key]
-    /// Their names.
     package let names: [String]
     /// The keys that a record must have.
     package let required: [String]

@@ -2,7 +2,6 @@
 ///
 /// The text has the cells with commas between them, as a spreadsheet saves its sheet, without empty rows and columns.
 package struct SheetRows: Sendable {
-    /// The name of the sheet.
     package let name: String
     /// The numbers of the columns in the sheet, from 1.
     private let columns: [Int]

@@ -65,19 +65,6 @@ package final class SourceFile: Sendable {
         return SourceSpan(file: self, start: start, end: min(max(range.upperBound, start), byteCount))
     }
 
-    /// The span that starts at a 1-based line and column (in characters) and is `length` characters long.
-    package func span(line: Int, column: Int, length: Int = 1) -> SourceSpan {
-        var offset = 0
-        var currentLine = 1
-        while currentLine < line, let newline = bytes[offset...].firstIndex(of: UInt8(ascii: "\n")) {
-            offset = newline + 1
-            currentLine += 1
-        }
-        let lineRange = self.lineRange(around: offset)
-        let start = offsetOfCharacter(column - 1, from: offset, to: lineRange.upperBound)
-        return span(start..<offsetOfCharacter(length, from: start, to: lineRange.upperBound))
-    }
-
     /// The 1-based line and column of a byte offset.
     ///
     /// Columns count characters (Unicode scalars); a tab counts as one. In a sheet they are the row and column of a cell.
@@ -106,16 +93,6 @@ package final class SourceFile: Sendable {
             count += 1
         }
         return count
-    }
-
-    private func offsetOfCharacter(_ count: Int, from start: Int, to end: Int) -> Int {
-        var offset = start
-        var left = count
-        while left > 0, offset < end {
-            offset += max(1, UTF8Text.scalarLength(bytes, at: offset))
-            left -= 1
-        }
-        return min(offset, end)
     }
 }
 

@@ -11,7 +11,6 @@ struct ParsedTemplate: Sendable {
     /// Names of the partials and parents it includes.
     let includeNames: [String]
 
-    /// Parses a file.
     init(_ file: SourceFile) {
         self.file = file
         var lexer = TemplateLexer(file)

@@ -24,7 +24,6 @@
         schemaNumber < masks.count ? masks[schemaNumber] : others
     }
 
-    /// Whether a field is read.
     package func contains(_ name: String, of schema: Schema) -> Bool {
         schema.slot(of: name).map { mask(of: schema.number) & Self.bit(of: $0) != 0 } ?? false
     }

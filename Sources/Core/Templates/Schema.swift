@@ -25,7 +25,6 @@ import Synchronization
     @usableFromInline package struct Field: Sendable {
         /// The name used in templates; it contains no dot and no space.
         @usableFromInline package let name: String
-        /// The kind of the field.
         package let kind: Kind
         /// One sentence for the list of names.
         package let documentation: String

@@ -51,16 +51,6 @@ import SourceText
         for text in texts { slots.append(append(text).bits) }
         return list(from: start)
     }
-
-    /// Writes a list of lists, each iterated by `{{#.}}…{{/.}}`.
-    @inlinable package mutating func lists(_ lists: some Sequence<ListRef>) -> ListRef {
-        let start = slots.count
-        for list in lists {
-            if list.count > 0 { checkReach(isShared: list.isShared) }
-            slots.append(list.bits)
-        }
-        return list(from: start)
-    }
 }
 
 extension TemplateData {

@@ -50,7 +50,6 @@ package struct TemplateProgram: Sendable {
     /// Paths of all templates in the program: the page's own first, then in the order of inclusion.
     package let sources: [String]
 
-    /// The fields that the program reads.
     package let readFields: ReadFields
 
     /// Whether the program reads a field of its page's record.

@@ -5,7 +5,6 @@ internal import CZlib
 /// Its bytes are untrusted. A file is read into as many bytes as the archive says that it has, if they are within a limit
 /// and not more than its data can give, so that a damaged or hostile archive costs no more than an honest one.
 package struct ZipArchive: Sendable {
-    /// The version of zlib.
     package static var libraryVersion: String { unsafe String(cString: zlibVersion()) }
 
     private struct Entry {
@@ -58,9 +57,6 @@ package struct ZipArchive: Sendable {
 
     /// Whether there is a file with this name.
     package func has(_ name: String) -> Bool { entries[name] != nil }
-
-    /// The number of bytes of a file, as the archive says.
-    package func size(of name: String) -> Int { entries[name]?.size ?? 0 }
 
     /// The bytes of a file, of which there are at most `limit`.
     package func bytes(of name: String, limit: Int) throws(Problem) -> [UInt8] {

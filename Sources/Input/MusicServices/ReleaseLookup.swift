@@ -17,7 +17,6 @@ package struct ReleaseLookup: Sendable {
         package let path: String
     }
 
-    /// A release that was found.
     package struct Release: Sendable {
         /// What the database says of it; the tracks are there only if it was asked for by its id.
         package let album: Album

@@ -120,7 +120,6 @@ struct TextRecognizer {
         (self.file, self.knowsKinds, self.isAsked) = (file, knowsKinds, isAsked)
     }
 
-    /// Whether columns are those of albums.
     func areAlbums(_ match: ColumnMatch, isNamed: Bool = true) -> Bool {
         if isAsked { return true }
         return match.sureness(.title) > Self.found && (isNamed || match.column(.artist) != nil)

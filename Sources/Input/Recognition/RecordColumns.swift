@@ -6,7 +6,6 @@ struct RecordColumns {
     private struct Column {
         var path: [FieldPath.Step]
         var values: [String] = []
-        var rows = 0
     }
 
     private var columns: [Column] = []

@@ -1,6 +1,5 @@
 import Readers
 import Settings
-import SourceText
 
 /// Web pages: their tables, and the cards of pages without one.
 extension TextRecognizer {

@@ -32,7 +32,6 @@ package struct AudioFolder: Sendable {
     /// The paths of the images within the folder, in any order.
     package let pictures: [[UInt8]]
 
-    /// Creates a folder with these files.
     package init(path: String, files: [File], pictures: [[UInt8]]) {
         self.path = path
         self.files = files

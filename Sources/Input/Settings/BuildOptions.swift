@@ -33,6 +33,5 @@ package struct BuildOptions: Sendable {
     /// Notified when a stage begins and ends.
     package var observer: (any BuildObserver)?
 
-    /// Creates options with their default values.
     package init() {}
 }

@@ -25,7 +25,6 @@ extension Settings.Source {
         /// Whether the file has to be converted to UTF-8.
         package var isEncoded: Bool { encoding != .utf8 }
 
-        /// The names of delimiters in the settings.
         package static let delimiters: [(name: String, byte: UInt8)] = [
             ("comma", 0x2C), ("semicolon", 0x3B), ("tab", 0x09), ("pipe", 0x7C),
         ]
@@ -35,7 +34,6 @@ extension Settings.Source {
         /// The greatest number of a table in a page.
         package static let tableLimit = 1000
 
-        /// Reads the settings of a source.
         init(reading entry: inout RecordReader) {
             if let name = entry.choice("encoding", of: TextEncoding.allCases.map(\.rawValue)) {
                 encoding = TextEncoding(rawValue: name) ?? .utf8

@@ -144,7 +144,6 @@ extension AlbumTitle {
         "import", "disc", "disk", "originale", "version", "single", "sacd", "sonora", "motion", "enhanced",
         "international", "jubilaumsausgabe", "jubilaums", "remastering", "dvd", "box", "gatefold", "jubilee", "luxe",
     ])
-    /// Words of editions.
     private static let editionWords = strongWords.union([
         "super", "ultimate", "platinum", "gold", "golden", "tour", "standard", "hd", "hi", "res", "bit", "g", "gram",
         "original", "digitally", "newly", "track", "tracks", "with", "plus", "extra", "us", "uk", "usa", "japan",

@@ -1,7 +1,6 @@
 import Albums
 import MusicServices
 import Readers
-import SourceText
 
 /// Finds the covers of albums in MusicBrainz and the Cover Art Archive, by the surest key first.
 ///

@@ -50,20 +50,6 @@ package struct CoverQuery: Sendable, Equatable {
             ?? barcode.map { "barcode:\($0.digits)" } ?? Self.nameKey(album)
     }
 
-    /// A query with these facts; its key is that of an album with the same facts.
-    package init(
-        title: String, artists: [String], year: Int? = nil, trackCount: Int? = nil, barcode: String? = nil,
-        catalogNumbers: [String] = [], type: String? = nil
-    ) {
-        let file = SourceFile(path: "", text: "")
-        var album = Album(id: "", source: "", slug: "", title: title, origin: file.span(0..<0))
-        album.artists = artists
-        album.released = year.flatMap { PartialDate(year: $0) }
-        album.tracks = (0..<(trackCount ?? 0)).map { Track(title: "\($0)") }
-        (album.barcode, album.catalogNumbers, album.type) = (barcode, catalogNumbers, type)
-        self.init(album)
-    }
-
     /// The key of an album without identifiers: `album:Artist - Title (1977)`, on one line with single spaces.
     private static func nameKey(_ album: Album) -> String {
         let year = album.released.map { " (\($0.year))" } ?? ""

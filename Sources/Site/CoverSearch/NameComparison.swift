@@ -12,14 +12,6 @@ package enum NameComparison {
         ArtistCredit([first]).likeness(to: ArtistCredit([second])) == .equal
     }
 
-    /// How different two names are: 0 if equal, 1 if they have nothing in common.
-    ///
-    /// Words of editions, such as `(Remastered)`, count little.
-    package static func distance(_ first: String, _ second: String) -> Double {
-        let (one, two) = (AlbumTitle(first), AlbumTitle(second))
-        return min(1, edits(one.words, two.words) + (one.all == two.all ? 0 : 0.1))
-    }
-
     /// Whether a credit means various artists.
     package static func isVarious(_ artist: String) -> Bool {
         variousNames.contains(TitleKey.words(of: artist).joined(separator: " "))

@@ -1,5 +1,3 @@
-import SourceText
-
 /// The names of an album of the library, cut once for comparisons with many releases.
 struct AlbumNames {
     /// The title, and the parts of one with two spellings: `Ночь = Night`.

@@ -1,5 +1,4 @@
 import Albums
-import SourceText
 
 /// The words of a title or an artist in a form that is equal for all spellings: `Vol. II`, `Volume Two` and `#2` are the
 /// word `#2`.

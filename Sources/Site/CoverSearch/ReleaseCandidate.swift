@@ -35,7 +35,6 @@ package struct ReleaseCandidate: Sendable, Equatable {
 
     /// All editions of an album.
     package struct Group: Sendable, Equatable {
-        /// The id of the release group.
         package let id: String
         /// The title of the release group; empty if unknown.
         package let title: String

@@ -1,4 +1,3 @@
-import Albums
 import Settings
 import SiteModel
 import SourceText

@@ -1,13 +1,11 @@
 import Albums
 import Covers
-import Formats
 import Localization
 import Settings
 import SiteModel
 import SourceText
 import Templates
 
-/// The page of one album.
 struct AlbumPage: PageKind {
     /// Its index among the albums of the site.
     let index: Int

@@ -1,4 +1,3 @@
-import Covers
 import Layout
 import Localization
 import Settings

@@ -1,6 +1,5 @@
 import Theming
 import Localization
-import SiteModel
 package import SourceText
 import Templates
 

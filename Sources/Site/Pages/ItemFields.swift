@@ -1,8 +1,6 @@
 import Albums
 import Layout
-import Settings
 import SiteModel
-import SourceText
 import Templates
 
 /// What shelves show of an album besides its card: the same on each of them, so it is written once.
@@ -30,7 +28,6 @@ final class ItemFacts: Sendable {
 
     private static let trackTextLength = 160
 
-    /// Their names in templates.
     static let fields = RecordType<ItemFacts>(
         "facts of an item",
         [
@@ -86,7 +83,6 @@ final class ItemContent: Sendable {
         (self.anchorPrefix, self.slug, self.isCurrent) = (anchorPrefix, slug, isCurrent)
     }
 
-    /// Their names in templates.
     static let fields = RecordType<ItemContent>(
         "item",
         ItemCard.fields.copied { $0.summary } + [

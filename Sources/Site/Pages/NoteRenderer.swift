@@ -6,7 +6,6 @@ internal import Markdown
 import Settings
 import SourceText
 
-/// A rendered note.
 struct NoteContent: Sendable {
     var html: [UInt8] = []
     /// The beginning of its text, for descriptions.

@@ -7,11 +7,9 @@ package import SourceText
 
 /// The site as values: all its files, and how to produce the bytes of each.
 package struct OutputTree: Sendable {
-    /// One file.
     package struct File: Sendable {
         /// Path relative to the output folder, separated by `/`.
         package let path: String
-        /// The content of the file.
         package let content: Content
     }
 

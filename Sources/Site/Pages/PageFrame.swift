@@ -25,7 +25,6 @@ struct PageFrame: Sendable {
     var menu: ListRef
     /// The lists as seen from the page.
     var indexes: ListRef
-    /// The records that all pages share.
     var shared: SharedRecords
     /// Its own user-interface strings; nil to use the shared ones.
     var words: RecordRef?

@@ -1,6 +1,5 @@
 import Settings
 import SiteModel
-import SourceText
 import Templates
 
 /// A kind of page; a value is one page of it.
@@ -76,7 +75,6 @@ struct PageLink: Sendable {
     var flag: String { "is\(key.prefix(1).uppercased())\(field.dropFirst())" }
 }
 
-/// The kinds of pages.
 enum PageKinds {
     /// All kinds, those that every site has first: of two pages with one address the first is kept.
     static let all: [any PageKind.Type] = [

@@ -6,7 +6,6 @@ import Settings
 /// What the owner wrote about what a page shows.
 struct PageText {
     let note: Note
-    /// The path of the page.
     let path: String
     /// The whole text if it is about a group.
     var group: GroupText?

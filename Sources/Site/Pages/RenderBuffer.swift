@@ -39,7 +39,6 @@ package struct RenderBuffer: Sendable {
     /// A hash of the notes that the file shows.
     private var notes: UInt64 = 0
 
-    /// Creates an empty buffer.
     package init() {}
 
     mutating func clear() {

@@ -1,5 +1,4 @@
 import SiteModel
-import Albums
 
 extension Site {
     /// The date of what a page is about: that of a text, or when an album was added; empty if it is unknown.

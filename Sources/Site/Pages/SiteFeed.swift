@@ -1,13 +1,11 @@
 import SiteModel
 import Albums
-import Covers
 import Formats
 import Settings
 import SourceText
 
 /// The newest albums, or posts of a list, as a feed with their full notes.
 struct SiteFeed: Sendable {
-    /// A page of the feed.
     private struct Page {
         var entry: Feed.Entry
         var note: Note?

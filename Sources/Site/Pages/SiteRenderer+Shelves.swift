@@ -1,13 +1,11 @@
 import Albums
 import Layout
-import Localization
 import SiteModel
 import Settings
 import SourceText
 import Synchronization
 import Templates
 
-/// A page with shelves.
 protocol ShelfPage: PageContent {
     var metrics: ScrollerMetrics { get }
     var shelves: [ShelfContent] { get }

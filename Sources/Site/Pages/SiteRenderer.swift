@@ -2,9 +2,6 @@ import SiteModel
 import Albums
 import Covers
 import Formats
-import Localization
-import Theming
-import Settings
 import SourceText
 import Templates
 

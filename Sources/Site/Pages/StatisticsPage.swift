@@ -1,4 +1,3 @@
-import Covers
 import Localization
 import Settings
 import SiteModel

@@ -6,7 +6,6 @@ import SourceText
 import Templates
 import Theming
 
-/// A text page.
 struct TextPage: PageKind {
     /// Its index among the text pages of the site.
     let index: Int

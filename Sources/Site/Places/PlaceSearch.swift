@@ -22,7 +22,6 @@ package struct PlaceSearchResult: Sendable {
     /// The problems found.
     package var diagnostics: [Diagnostic] = []
 
-    /// Creates an empty result.
     package init() {}
 }
 

@@ -33,6 +33,5 @@ package struct SiteParts: Sendable {
     /// The ground of light pages in the web manifest; nil if no page has a manifest.
     package var manifestGround: String?
 
-    /// No parts.
     package init() {}
 }

@@ -1,5 +1,4 @@
 package import Settings
-import SourceText
 
 /// What a host takes at most.
 package struct HostLimits: Sendable {

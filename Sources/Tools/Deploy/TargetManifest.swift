@@ -15,10 +15,6 @@ package struct TargetManifest: Sendable, Equatable {
         package var role: OutputRole
         /// When a complete run first found that the site does not need it; nil while it does.
         package var unneededSince: Int?
-
-        package init(hash: UInt64?, size: Int, role: OutputRole, unneededSince: Int? = nil) {
-            (self.hash, self.size, self.role, self.unneededSince) = (hash, size, role, unneededSince)
-        }
     }
 
     package var files: [PathKey: Entry] = [:]

@@ -18,18 +18,18 @@ struct AlbumOrderTests {
     private static func plainly(_ albums: [Album], _ key: AlbumOrder.Key, _ isReversed: Bool) -> [Int] {
         if key == .source { return isReversed ? albums.indices.reversed() : Array(albums.indices) }
         func texts(_ album: Album) -> [String]? {
-            let title = AlbumOrder.folded(album.title)
+            let title = Collation.standard.key(album.title)
             let released = album.released?.text ?? ""
             return switch key {
             case .source: []
             case .title: [title]
-            case .artist: album.artists.isEmpty ? nil : [AlbumOrder.folded(album.artistText), released, title]
+            case .artist: album.artists.isEmpty ? nil : [Collation.standard.key(album.artistText), released, title]
             case .released: album.released == nil ? nil : [released, title]
             case .added: album.added.map { [$0.text, title] }
             }
         }
         func rest(_ album: Album) -> [String] {
-            [key == .artist ? album.released?.text ?? "" : "", AlbumOrder.folded(album.title)]
+            [key == .artist ? album.released?.text ?? "" : "", Collation.standard.key(album.title)]
         }
         return albums.indices.sorted { first, second in
             let (one, other) = (texts(albums[first]), texts(albums[second]))

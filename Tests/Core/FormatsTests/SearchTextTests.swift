@@ -40,3 +40,12 @@ struct SearchTextTests {
         #expect(!composed.isEmpty)
     }
 }
+
+extension SearchText {
+    /// The words of a text, in order.
+    static func words(of text: String) -> [String] {
+        var words = WordCollector()
+        collect(text, into: &words)
+        return words.ranges.map { String(decoding: words.bytes[$0], as: UTF8.self) }
+    }
+}

@@ -183,3 +183,11 @@ import Testing
         return Picture(width: newWidth, height: newHeight, pixels: pixels)
     }
 }
+
+extension Picture {
+    /// The colour of a pixel, as 0xRRGGBB.
+    func color(_ column: Int, _ row: Int) -> UInt32 {
+        let place = (row * width + column) * 3
+        return UInt32(pixels[place]) << 16 | UInt32(pixels[place + 1]) << 8 | UInt32(pixels[place + 2])
+    }
+}

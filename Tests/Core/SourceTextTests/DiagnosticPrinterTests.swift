@@ -7,7 +7,7 @@ struct DiagnosticPrinterTests {
 
     @Test func `a diagnostic is printed in the documented form`() {
         let file = SourceFile(path: "content/albums/night.md", text: "---\ntitle: Night\nyear: 77\n---\n")
-        let span = file.span(line: 3, column: 7, length: 2)
+        let span = file.span(23..<25)
         let diagnostic = Diagnostic.error(.badDate, "a sentence", at: span, help: "did you mean 1977?")
         #expect(
             printer.text(for: diagnostic) == """
@@ -48,7 +48,7 @@ struct DiagnosticPrinterTests {
 
     @Test func `columns count characters, and carets align with terminal cells`() {
         let file = SourceFile(path: "t", text: "東京 x\té!")
-        let text = printer.text(for: .error(.syntax, "m", at: file.span(line: 1, column: 7)))
+        let text = printer.text(for: .error(.syntax, "m", at: file.span(11..<12)))
         #expect(text == "t:1:7: error[D201]: m\n  1 | 東京 x é!\n    |         ^\n")
     }
 

@@ -94,3 +94,15 @@ extension Schema.Kind {
         }
     }
 }
+
+extension TemplateData {
+    /// Writes a list of lists, each iterated by `{{#.}}…{{/.}}`.
+    fileprivate mutating func lists(_ lists: some Sequence<ListRef>) -> ListRef {
+        let start = slots.count
+        for list in lists {
+            if list.count > 0 { checkReach(isShared: list.isShared) }
+            slots.append(list.bits)
+        }
+        return list(from: start)
+    }
+}

@@ -2,6 +2,7 @@ import Readers
 import SourceText
 import TestSupport
 import Testing
+@testable import Albums
 @testable import CoverSearch
 
 /// Sixty albums whose names, years or numbers of tracks are those of other albums as well.
@@ -71,5 +72,21 @@ struct HardPairsTests {
                 )
             }
         }
+    }
+}
+
+extension CoverQuery {
+    /// A query with these facts; its key is that of an album with the same facts.
+    init(
+        title: String, artists: [String], year: Int? = nil, trackCount: Int? = nil, barcode: String? = nil,
+        catalogNumbers: [String] = [], type: String? = nil
+    ) {
+        let file = SourceFile(path: "", text: "")
+        var album = Album(id: "", source: "", slug: "", title: title, origin: file.span(0..<0))
+        album.artists = artists
+        album.released = year.flatMap { PartialDate(year: $0) }
+        album.tracks = (0..<(trackCount ?? 0)).map { Track(title: "\($0)") }
+        (album.barcode, album.catalogNumbers, album.type) = (barcode, catalogNumbers, type)
+        self.init(album)
     }
 }

@@ -13,15 +13,12 @@ private enum StateFile {
     static let headCount = 3
 }
 
-/// Writes a state.
 struct StateWriter {
     private var words: [UInt64] = []
     private var bytes: [UInt8] = []
 
-    /// Appends a word.
     mutating func put(_ word: UInt64) { words.append(word) }
 
-    /// Appends a number.
     mutating func put(_ number: Int) { words.append(UInt64(bitPattern: Int64(number))) }
 
     /// Appends bytes.

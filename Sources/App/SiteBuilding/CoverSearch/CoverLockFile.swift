@@ -4,7 +4,6 @@ package import SourceInput
 
 /// The file `content/covers.lock` of a site, to be read and changed outside of builds.
 package struct CoverLockFile {
-    /// The site folder.
     let site: Folder
     private let lock: CoverLock
 

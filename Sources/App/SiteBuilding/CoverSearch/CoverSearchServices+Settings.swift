@@ -5,7 +5,6 @@ import FileSystem
 import MusicServices
 import Settings
 import SourceInput
-import SourceText
 
 /// Access to the services as the settings describe it.
 extension CoverSearchServices {

@@ -3,7 +3,6 @@ package import CoverSearch
 import FileSystem
 package import MusicServices
 package import Settings
-import SourceInput
 import SourceText
 
 /// Looks releases and covers up for the owner of a site, while the owner waits.

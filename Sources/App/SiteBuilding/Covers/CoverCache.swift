@@ -18,7 +18,6 @@ final class CoverCache: Sendable {
     /// Its path in the site folder.
     static let folderName = OwnFiles.state.appending("covers")
 
-    /// The cache of a site.
     init(site: Folder) { self.site = site }
 
     /// The kinds of cached files.

@@ -36,7 +36,6 @@ final class CoverEvents: Sendable {
         }
     }
 
-    /// Sends an event to all listeners.
     func send(_ event: CoverEvent) {
         for listener in state.withLock({ Array($0.listeners.values) }) { listener.yield(event) }
     }

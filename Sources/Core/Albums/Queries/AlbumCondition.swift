@@ -45,7 +45,6 @@ package struct TextPattern: Sendable {
     private let isOpenAtStart: Bool
     private let isOpenAtEnd: Bool
 
-    /// Creates the pattern of a text.
     package init(_ text: String) {
         self.text = text
         var bytes = text[...].utf8

@@ -63,7 +63,6 @@ private struct AlbumFileWriter {
     private mutating func scalar(_ text: String) { YAMLText.append(text, to: &bytes) }
 }
 
-/// Writes each field of an album.
 extension AlbumFileWriter: AlbumFieldVisitor {
     /// Writes a single name on the line of its key, several as a list.
     mutating func names(_ one: String, _ several: String, _ names: inout [String], other: [String]) {

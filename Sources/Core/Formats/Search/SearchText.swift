@@ -1,22 +1,14 @@
 // Normalization forms are not public in the standard library yet; Foundation would add 7 ms to every process start.
-import SourceText
 @_spi(_Unicode) import Swift
 
 /// The words of a text as the search compares them: without case, accents and apostrophes.
 ///
 /// `templates/assets/search.js` does the same with what a visitor types: each rule here has its twin there.
 enum SearchText {
-    /// The words of a text, in order.
+    /// Puts the words of a text into a collector, in place of those that it has.
     ///
     /// Letters with dots between them are one word (`R.E.M.`). Text in a script without blanks gives each character with
     /// the next one, and the last alone.
-    static func words(of text: String) -> [String] {
-        var words = WordCollector()
-        collect(text, into: &words)
-        return words.ranges.map { String(decoding: words.bytes[$0], as: UTF8.self) }
-    }
-
-    /// Puts the words of a text into a collector, in place of those that it has.
     static func collect(_ text: String, into words: inout WordCollector) {
         words.removeAll()
         let (bytes, characters) = (text.utf8.span, text.utf8)

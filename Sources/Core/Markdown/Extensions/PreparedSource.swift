@@ -22,7 +22,6 @@ struct PreparedSource {
         let mark: Range<Int>
     }
 
-    /// What a stand-in stands for.
     enum StandIn {
         /// A character that has no meaning here; with a backslash before it if it was escaped.
         case character(UInt8, isEscaped: Bool)

@@ -8,7 +8,6 @@ struct NoteRenderer {
     let cutsText: Bool
     /// Whether the text has stand-ins.
     let hasStandIns: Bool
-    /// Whether the note has tables.
     var hasTables = false
     let options: Markdown.Options
     let resolve: (Markdown.Link) -> Markdown.LinkTarget
@@ -86,7 +85,6 @@ struct NoteRenderer {
         emptyCells = size
     }
 
-    /// Renders a tree.
     mutating func render(_ tree: borrowing Tree) {
         if signs.contains(.pipes) { tables = Tables(in: tree, prepared) }
         hasTables = !tables.isEmpty

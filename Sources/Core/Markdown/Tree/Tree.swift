@@ -30,7 +30,6 @@ internal import CCmark
         unsafe self.mark = unsafe mark
     }
 
-    /// The document.
     var document: Node { unsafe Node(root) }
 
     deinit { unsafe sitegen_tree_free_since(mark) }

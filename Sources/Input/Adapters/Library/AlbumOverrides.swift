@@ -9,7 +9,6 @@ package import SourceText
 /// replaces that of the sources, also after a new export; an empty value removes it. Names in `extra` and `ids` are
 /// replaced one by one.
 package struct AlbumOverrides: Sendable {
-    /// One entry.
     private struct Entry {
         var album: Album
         let title: String?
@@ -33,7 +32,6 @@ package struct AlbumOverrides: Sendable {
         if let file = tree.text(at: SourceRole.overrides) { diagnostics += read(file) }
     }
 
-    /// The problems of a file of overrides.
     package static func problems(in file: SourceFile) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
         _ = AlbumOverrides(from: SourceTree(texts: [file]), diagnostics: &diagnostics)

@@ -1,5 +1,4 @@
 package import Albums
-import Readers
 package import Settings
 package import SourceText
 

@@ -15,7 +15,6 @@ package struct ComponentTemplates: Sendable {
     private var all: Set<String> = []
     /// Their names, sorted.
     package private(set) var names: [String] = []
-    /// The fields that their templates read.
     package private(set) var readFields = ReadFields()
 
     /// The folder of their templates in a theme.

@@ -10,8 +10,6 @@ package struct DataFiles: Sendable {
     private let files: [(name: String, file: SourceFile)]
 
     package static let folder = "content/data/"
-    /// The endings of names of files that are read.
-    package static let endings = [".yml", ".yaml", ".json", ".toml", ".csv"]
 
     /// Reads some files; problems are added to `diagnostics`.
     package init(_ files: [SourceFile], diagnostics: inout [Diagnostic]) {

@@ -117,12 +117,6 @@ package struct ThemeLook: Sendable {
         if !logo.isEmpty { look.logo = prefix + logo }
         return look
     }
-
-    /// What it adds to what pages are made from; nothing without settings.
-    package func words(_ shown: ThemeSettings) -> [String] {
-        guard shown.origin != nil else { return [] }
-        return ["theme", stylesheet, logo, shown.footer] + shown.links.flatMap { [$0.title, $0.url] }
-    }
 }
 
 /// A link at the foot of each page.

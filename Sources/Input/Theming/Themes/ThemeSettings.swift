@@ -65,7 +65,6 @@ package struct ThemeSettings: Sendable {
             package var property: String { "--font-\(rawValue)" }
         }
 
-        /// What it is for.
         package let role: Role
         /// The file in `templates/assets/` or `content/static/`.
         package let path: String

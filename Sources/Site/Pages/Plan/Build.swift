@@ -7,7 +7,6 @@ package import SourceText
 
 /// A build is a function from a source tree to an output tree and diagnostics.
 package enum Build {
-    /// The result of a build.
     package struct Result: Sendable {
         /// The site; nil if the content has errors.
         ///

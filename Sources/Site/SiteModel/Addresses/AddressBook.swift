@@ -13,7 +13,6 @@ package struct AddressBook {
         /// What to change if another owner has the same address; nil for the usual advice.
         package var advice: String?
 
-        /// An owner at a place.
         package init(place: Diagnostic.Place, remark: String = "") { (self.place, self.remark) = (place, remark) }
     }
 

@@ -1,5 +1,4 @@
 package import Albums
-import Covers
 package import Settings
 package import SourceText
 
@@ -42,7 +41,6 @@ package struct NoteRecordings: Sendable {
     private static let contentFolder = "content/"
     private static let staticFolder = "content/static/"
 
-    /// No recordings.
     package init() {}
 
     /// Those that notes name, out of the files of a site.

@@ -129,9 +129,7 @@ package struct PostListText: Sendable {
     package var title: String?
     /// One sentence about the list; nil to use the beginning of the text.
     package var description: String?
-    /// Former addresses of the list.
     package var aliases: [FormerAddress] = []
-    /// Whether the list is in the menu.
     package var isInMenu = true
     /// Its position in the menu.
     package var menuOrder: Int?

@@ -21,9 +21,6 @@ package struct LibraryExport: OutputDocument {
         package let page: String
         /// The address of its picture; nil for a drawn one.
         package let cover: String?
-
-        /// Creates the place of an album.
-        package init(page: String, cover: String?) { (self.page, self.cover) = (page, cover) }
     }
 
     /// The albums in a format; `places` are those of the albums, in the same order.

@@ -5,9 +5,6 @@ package struct Pagination: Sendable {
     /// Items per page; 0 for all on one page.
     package let size: Int
 
-    /// A list of some items.
-    package init(total: Int, size: Int) { (self.total, self.size) = (total, size) }
-
     /// Number of pages, at least one.
     package var count: Int { size == 0 || total == 0 ? 1 : (total - 1) / size + 1 }
 

@@ -106,12 +106,9 @@ package struct Shelf: Sendable, ScrollerDelegate {
     /// Number of items of a longer shelf in its page: what the widest window shows, and as much again.
     package static let firstPart = 32
 
-    /// The anchor of the item that shows an album; on the first shelf, its slug.
+    /// The prefix of the slug in the anchor of an item; on the first shelf, the anchor is the slug.
     ///
     /// No slug contains a colon (``FileName``), so no two items of a page have the same anchor.
-    package func anchor(of album: borrowing Album) -> String { anchorPrefix + album.slug }
-
-    /// The prefix of the slug in an item's anchor.
     package var anchorPrefix: String { anchor == Self.firstAnchor ? "" : anchor + ":" }
 
     /// The name of the first shelf of a page.

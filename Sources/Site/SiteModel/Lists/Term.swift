@@ -19,7 +19,6 @@ package struct Term: Sendable {
     /// The path of its first page.
     package let path: String
 
-    /// Creates one group.
     package init(
         _ taxonomy: Taxonomy, title: String, slug: String, albums: [Int], text: Int? = nil, sortName: String? = nil
     ) {

@@ -2,7 +2,6 @@ package import Albums
 package import Templates
 
 extension WebLink {
-    /// Their names in templates.
     package static let fields = RecordType<WebLink>(
         "link",
         [
@@ -12,7 +11,6 @@ extension WebLink {
 }
 
 extension ExtraField {
-    /// Their names in templates.
     package static let fields = RecordType<ExtraField>(
         "extra field",
         [
@@ -22,7 +20,6 @@ extension ExtraField {
 }
 
 extension ExternalID {
-    /// Their names in templates.
     package static let fields = RecordType<ExternalID>(
         "id",
         [

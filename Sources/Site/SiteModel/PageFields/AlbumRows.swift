@@ -12,12 +12,10 @@ package struct MoreAlbums: Sendable {
     /// The albums, written into template data.
     package let items: [RecordRef]
 
-    /// Creates a row.
     package init(title: String, path: String, isOfLabel: Bool, items: [RecordRef]) {
         (self.title, self.path, self.isOfLabel, self.items) = (title, path, isOfLabel, items)
     }
 
-    /// Their names in templates.
     package static let fields = RecordType<MoreAlbums>(
         "row of other albums",
         [
@@ -38,12 +36,10 @@ package struct Highlight: Sendable {
     package let value: String
     package let album: RecordRef
 
-    /// Creates a highlight.
     package init(label: String, value: String, album: RecordRef) {
         (self.label, self.value, self.album) = (label, value, album)
     }
 
-    /// Their names in templates.
     package static let fields = RecordType<Highlight>(
         "highlight",
         [
@@ -60,10 +56,8 @@ package struct YearContent: Sendable {
     /// Its albums, written into template data.
     package let items: [RecordRef]
 
-    /// Creates a year.
     package init(year: String, items: [RecordRef]) { (self.year, self.items) = (year, items) }
 
-    /// Their names in templates.
     package static let fields = RecordType<YearContent>(
         "year of an artist",
         [

@@ -39,7 +39,6 @@ package struct EmbedLink: Sendable {
             + "loading=\"lazy\" style=\"border:0;border-radius:8px;max-width:100%\"></iframe>"
     }
 
-    /// Their names in templates.
     package static let fields = RecordType<EmbedLink>(
         "page for frames",
         [

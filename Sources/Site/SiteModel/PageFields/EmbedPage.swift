@@ -45,7 +45,6 @@ package struct EmbedPage: Sendable {
         self.title = EmbedText.cut(title, to: EmbedText.titleLength)
     }
 
-    /// Their names in templates.
     package static let fields = RecordType<EmbedPage>(
         "embed page",
         [
@@ -89,7 +88,6 @@ package struct EmbedAlbum: Sendable {
         (self.year, self.cover, self.address) = (EmbedText.cut(year, to: EmbedText.wordLength), cover, address)
     }
 
-    /// Their names in templates.
     package static let fields = RecordType<EmbedAlbum>(
         "embedded album",
         [
@@ -137,7 +135,6 @@ package struct EmbedShelf: Sendable {
     /// A shelf without albums.
     package init() {}
 
-    /// Their names in templates.
     package static let fields = RecordType<EmbedShelf>(
         "embedded shelf",
         [

@@ -18,7 +18,6 @@ package struct FeedLink: Sendable {
         (self.title, path, type) = (title, Podcast.fileName, FeedFormat.rss.mediaType)
     }
 
-    /// Their names in templates.
     package static let fields = RecordType<FeedLink>(
         "feed",
         [

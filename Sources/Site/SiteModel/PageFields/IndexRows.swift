@@ -16,12 +16,10 @@ package struct IndexRow: Sendable {
     /// Some of their pictures.
     package let covers: [CoverPlan.Picture]
 
-    /// Creates a row.
     package init(title: String, path: String, count: String, years: String, covers: [CoverPlan.Picture]) {
         (self.title, self.path, self.count, self.years, self.covers) = (title, path, count, years, covers)
     }
 
-    /// Their names in templates.
     package static let fields = RecordType<IndexRow>(
         "row of a list",
         [
@@ -43,7 +41,6 @@ package struct IndexSection: Sendable {
     /// Creates a section of rows that are written into template data.
     package init(letter: IndexLetter?, rows: ListRef) { (self.letter, self.rows) = (letter, rows) }
 
-    /// Their names in templates.
     package static let fields = RecordType<IndexSection>(
         "section of a list",
         [

@@ -28,7 +28,6 @@ package struct ItemCard: Sendable {
         (self.released, self.picture, self.comma, self.address) = (released, picture, comma, address)
     }
 
-    /// Their names in templates.
     package static let fields = RecordType<ItemCard>(
         "neighbour",
         [

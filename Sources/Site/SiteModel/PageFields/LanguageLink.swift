@@ -29,7 +29,6 @@ package struct LanguageLink: Sendable {
         return link
     }
 
-    /// Their names in templates.
     package static let fields = RecordType<LanguageLink>(
         "language",
         [

@@ -7,7 +7,6 @@ package struct ListLetters: Sendable {
     /// Its letters in order.
     package var links: [LetterLink] = []
 
-    /// No letters.
     package init() {}
 
     /// The letters of the list with a title.
@@ -20,9 +19,6 @@ package struct LetterLink: Sendable {
     /// Its address relative to `root`.
     package let path: String
 
-    package init(letter: String, path: String) { (self.letter, self.path) = (letter, path) }
-
-    /// Their names in templates.
     package static let fields = RecordType<LetterLink>(
         "letter of a list",
         [

@@ -22,7 +22,6 @@ package struct MenuEntry: Sendable {
         return entry
     }
 
-    /// Their names in templates.
     package static let fields = RecordType<MenuEntry>(
         "menu entry",
         [

@@ -39,7 +39,6 @@ package struct PartLink: Sendable {
     /// Whether page numbers are left out before it.
     package let isBehindGap: Bool
 
-    /// Their names in templates.
     package static let fields = RecordType<PartLink>(
         "number",
         [

@@ -112,7 +112,6 @@ package struct MapContent: Sendable {
         pins = zip(names, placed.pins).map { PlacePin(anchor: $0.anchor, title: $0.title, pin: $1) }
     }
 
-    /// Its names in templates.
     package static let fields = RecordType<MapContent>(
         "map",
         [

@@ -19,7 +19,6 @@ package struct PostEntry: Sendable {
         (date, dateText) = (page.date?.text ?? "", page.date.map(words.date) ?? "")
     }
 
-    /// Their names in templates.
     package static let fields = RecordType<PostEntry>(
         "post",
         [

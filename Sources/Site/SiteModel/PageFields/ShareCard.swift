@@ -19,7 +19,6 @@ package struct ShareCard: Sendable {
     /// A card of a page of any type.
     package init() {}
 
-    /// Their names in templates.
     package static let fields = RecordType<ShareCard>(
         "card",
         [
@@ -77,7 +76,6 @@ package struct SharedPicture: Sendable {
         ".avif": "image/avif",
     ]
 
-    /// Their names in templates.
     package static let fields = RecordType<SharedPicture>(
         "shared picture",
         [

@@ -21,7 +21,6 @@ package struct LongShelf: Sendable {
         (self.count, self.isComplete, self.base, self.version) = (count, isComplete, base, version)
     }
 
-    /// Their names in templates.
     package static let fields = RecordType<LongShelf>(
         "long shelf",
         [
@@ -45,7 +44,6 @@ package struct ShelfLinks: Sendable {
     /// The list that contains the albums it leaves out.
     package var rest: TermLink?
 
-    /// No link.
     package init() {}
 }
 
@@ -121,7 +119,6 @@ package struct ShelfContent: Sendable {
 }
 
 extension ScrollerMetrics {
-    /// Their names in templates.
     package static let fields = RecordType<ScrollerMetrics>(
         "scroller",
         [

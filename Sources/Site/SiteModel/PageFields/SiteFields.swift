@@ -4,7 +4,6 @@ package import Templates
 
 /// The site as exposed to templates.
 package enum SiteFields {
-    /// Their names in templates.
     package static let type = RecordType<Settings>(
         "site",
         [

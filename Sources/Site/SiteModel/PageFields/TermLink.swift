@@ -17,7 +17,6 @@ package struct TermLink: Sendable {
         (self.title, self.path, self.count, self.separator) = (title, path, count, separator)
     }
 
-    /// Their names in templates.
     package static let fields = RecordType<TermLink>(
         "term",
         [

@@ -12,7 +12,6 @@ extension Words {
         return place.reviewCount.map { list([stars, count($0, of: .reviewCount)]) } ?? stars
     }
 
-    /// Their names in templates.
     package static let fields = RecordType<Words>(
         "set of words",
         [

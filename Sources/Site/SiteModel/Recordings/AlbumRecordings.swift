@@ -30,7 +30,6 @@ package struct AlbumRecordings: Sendable {
     /// The largest total, in bytes, that common hosts of websites accept (GitHub's limit: 1 GB).
     package static let largestTotal = 1_000_000_000
 
-    /// No recordings.
     package init() {}
 
     /// Those of some albums; an album without tracks gets those that its recordings are named after.

@@ -17,9 +17,6 @@ package struct Playlist: OutputDocument {
     /// What separates artists.
     private let comma: String
 
-    /// The media type of links to it.
-    package static let mediaType = "audio/mpegurl"
-
     /// The list of some albums, beside the page at a path after the folder of a language; nil if they have no
     /// recordings.
     package init?(

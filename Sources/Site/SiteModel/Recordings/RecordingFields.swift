@@ -14,7 +14,6 @@ package struct RecordingContent: Sendable {
         (self.recording, self.top, self.size) = (recording, top, size)
     }
 
-    /// Their names in templates.
     package static let fields = RecordType<RecordingContent>(
         "recording of a track",
         [

@@ -1,6 +1,5 @@
 package import Albums
 import Formats
-import SourceText
 
 /// The values of an album's fields as they would be written to a file.
 package struct AlbumValues {

@@ -53,7 +53,6 @@ package struct EditableField: Sendable, Equatable {
     }
 }
 
-/// Lists the fields of albums.
 private struct FieldList: AlbumFieldVisitor {
     var fields: [EditableField] = []
 

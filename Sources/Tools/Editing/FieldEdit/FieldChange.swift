@@ -1,4 +1,3 @@
-import Albums
 package import Readers
 import SourceText
 

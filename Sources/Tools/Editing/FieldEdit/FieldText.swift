@@ -105,7 +105,6 @@ struct FieldText {
         }
     }
 
-    /// A key.
     func name(_ key: String) -> [UInt8] {
         if dialect == .json { return JSONValue.quoted(Array(key.utf8)) }
         let isPlain = key.utf8.allSatisfy { byte in

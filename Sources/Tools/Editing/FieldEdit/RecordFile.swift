@@ -11,7 +11,6 @@ struct RecordFile {
     let records: [Node]
     /// The text below the front matter of an album's own file.
     let body: Range<Int>?
-    /// The table of a CSV file.
     let table: CSVTable?
     /// What is read besides the records.
     private let rest: Node

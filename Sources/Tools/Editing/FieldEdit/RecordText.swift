@@ -1,5 +1,4 @@
 import Readers
-import SourceText
 
 /// Finds the places in the text of a record where a key can be written or removed.
 struct RecordText {

@@ -22,11 +22,6 @@ package struct AlbumLocation: Sendable {
         /// Elsewhere, or in several sources: it can only be hidden.
         case elsewhere
     }
-
-    /// Creates the location of an album.
-    package init(id: String, source: String, title: String, kind: Kind) {
-        (self.id, self.source, self.title, self.kind) = (id, source, title, kind)
-    }
 }
 
 /// All albums of a site and where they are stored.

@@ -1,6 +1,5 @@
 package import Albums
 import Readers
-import Settings
 import SourceText
 
 /// Choosing albums by a query.

@@ -10,9 +10,6 @@ struct ListLayout {
     /// The byte offset after the key whose value is the list; nil when the list is the whole file.
     var keyEnd: Int?
 
-    /// Creates the layout of a list in brackets with these entries.
-    init(flow items: [Range<Int>]) { (self.items, isFlow) = (items, true) }
-
     /// Finds the list of albums in a YAML text: the whole text, or the value of `albums`.
     ///
     /// Nil when there is none, or when it is an alias.

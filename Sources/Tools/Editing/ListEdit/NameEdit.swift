@@ -8,10 +8,6 @@ package struct NameChange: Sendable {
     package let field: NameField
     package let from: String
     package let to: String
-
-    package init(album: SourceSpan, field: NameField, from: String, to: String) {
-        (self.album, self.field, self.from, self.to) = (album, field, from, to)
-    }
 }
 
 /// Writes names of albums in another way in the text of a file of the site; no other byte changes.

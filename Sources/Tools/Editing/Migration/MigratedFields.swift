@@ -1,7 +1,6 @@
 import Albums
 import Readers
 import Recognition
-import SourceText
 
 /// The front matter of a text of another program: what decides about the text, and the record of its other values.
 struct MigratedFields {

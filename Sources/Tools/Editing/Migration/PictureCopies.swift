@@ -11,7 +11,6 @@ struct PictureCopies {
     /// The addresses of pictures without the slash at their start.
     private var addresses: [String: String] = [:]
 
-    /// No copies.
     init() {}
 
     /// The copies of the pictures that the other site publishes where they are.

@@ -8,7 +8,7 @@ import Testing
 /// The order of titles and names, in which numbers are compared by value.
 struct NaturalOrderTests {
     private func inOrder(_ texts: [String]) -> [String] {
-        texts.sorted { AlbumOrder.folded($0) < AlbumOrder.folded($1) }
+        texts.sorted { Collation.standard.key($0) < Collation.standard.key($1) }
     }
 
     @Test(

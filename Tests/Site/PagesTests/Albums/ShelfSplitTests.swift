@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
+@testable import Pages
 @testable import SiteModel
 @testable import Albums
 @testable import Localization
-@testable import Pages
 @testable import Settings
 @testable import SourceText
 
@@ -62,7 +62,9 @@ struct ShelfSplitTests {
         albums[0].slug = "shelf-2-album-1"
         let shelves = Shelf.all(
             of: settings.shelves, albums: albums, firstOrder: Array(albums.indices), words: Words.english)
-        let anchors = shelves.flatMap { shelf in [shelf.anchor] + shelf.items.map { shelf.anchor(of: albums[$0]) } }
+        let anchors = shelves.flatMap { shelf in
+            [shelf.anchor] + shelf.items.map { shelf.anchorPrefix + albums[$0].slug }
+        }
         #expect(Set(anchors).count == anchors.count)
         #expect(shelves.count > 5)
     }
