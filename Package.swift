@@ -249,7 +249,8 @@ let package = Package(
             path: "Tests/AlbumTestSupport", swiftSettings: strict),
 
         .target(
-            name: "SiteTestSupport", dependencies: ["FileSystem", "TestSupport"], path: "Tests/SiteTestSupport",
+            name: "SiteTestSupport", dependencies: ["FileSystem", "FaultInjection", "TestSupport"],
+            path: "Tests/SiteTestSupport",
             swiftSettings: strict),
 
         tests("SourceTextTests", in: .core, of: ["SourceText"]),
@@ -326,7 +327,7 @@ let package = Package(
             of: [
                 "SourceText", "Images", "Readers", "Templates", "Albums", "Theming", "Settings", "Adapters", "Pages",
                 "Editing", "Deploy", "FileSystem", "Publishing", "Connectors", "SourceInput", "SiteBuilding",
-                "SiteEditing", "Deployment", "FaultInjection", "SiteTestSupport",
+                "SiteEditing", "Deployment", "SiteTestSupport",
             ]),
         tests(
             "SitegenTests", in: .app,

@@ -1,9 +1,9 @@
 import FaultInjection
 import Glibc
-import Testing
+package import Testing
 
 /// What a fault does to a file call.
-enum FaultMode: String, CaseIterable, CustomTestStringConvertible {
+package enum FaultMode: String, CaseIterable, CustomTestStringConvertible {
     /// The process ends before the call.
     case kill
     /// The process ends in the middle of a write, before any other call.
@@ -16,22 +16,22 @@ enum FaultMode: String, CaseIterable, CustomTestStringConvertible {
     case EIO, ENOSPC, EACCES, EMFILE, EROFS, EDQUOT, EINTR
 
     /// Those in which a call that reads may fail.
-    static let ofReads: [FaultMode] = [.EIO, .EMFILE, .short, .EINTR]
+    package static let ofReads: [FaultMode] = [.EIO, .EMFILE, .short, .EINTR]
 
-    var testDescription: String { rawValue }
+    package var testDescription: String { rawValue }
 
     /// Whether no call comes after this one.
-    var endsProcess: Bool { self == .kill || self == .torn || self == .after }
+    package var endsProcess: Bool { self == .kill || self == .torn || self == .after }
 
     /// Whether later calls fail as well: a full disk stays full.
-    var isSticky: Bool { [.ENOSPC, .EDQUOT, .EROFS].contains(self) }
+    package var isSticky: Bool { [.ENOSPC, .EDQUOT, .EROFS].contains(self) }
 
     /// Whether the call can be made again at once, so that the program succeeds.
-    var isHarmless: Bool { self == .short || self == .EINTR }
+    package var isHarmless: Bool { self == .short || self == .EINTR }
 
     /// Whether a call can end in this way: only writes and reads can be short, and what only looks at a name is not
     /// interrupted.
-    func isPossible(at operation: String) -> Bool {
+    package func isPossible(at operation: String) -> Bool {
         switch self {
         case .torn: operation == "write"
         case .short: operation == "write" || operation == "read"
@@ -60,9 +60,9 @@ enum FaultMode: String, CaseIterable, CustomTestStringConvertible {
 /// The file calls of this process below one folder are recorded, and one of them gets a fault.
 ///
 /// A simulated end of the process means that every later call fails with EIO until the plan ends.
-final class FaultPlan {
+package final class FaultPlan {
     /// Which calls are counted.
-    enum Calls {
+    package enum Calls {
         /// Calls that change files and folders, including syncs.
         case changes
         /// Calls that open, read, list and stat.
@@ -70,29 +70,29 @@ final class FaultPlan {
     }
 
     /// A recorded call.
-    struct Call {
+    package struct Call {
         /// The name of the operation, such as `write` or `exchange`, as in Calls.c.
-        let operation: String
+        package let operation: String
         /// The absolute path.
-        let path: String
+        package let path: String
         /// The second path of a rename or link, the target of a symbolic link, or empty.
-        let other: String
+        package let other: String
         /// Flags of an open, the offset of a write, the length of a truncation.
-        let value: Int
+        package let value: Int
         /// The bytes of a write, if they were kept.
-        let bytes: [UInt8]
+        package let bytes: [UInt8]
     }
 
     private let number: Int32
 
     /// Records the calls below a folder, with all written bytes.
-    init(recording folder: String) throws {
+    package init(recording folder: String) throws {
         number = unsafe fault_begin(folder, Int32(FAULT_CHANGES.rawValue), FAULT_NONE, 0, 0, 0, 1)
         try #require(number >= 0, "64 plans are at work")
     }
 
     /// Injects a fault into call number `point` of a kind, counted from 1; 0 only counts.
-    init(_ folder: String, _ mode: FaultMode, at point: Int, of calls: Calls = .changes) throws {
+    package init(_ folder: String, _ mode: FaultMode, at point: Int, of calls: Calls = .changes) throws {
         let kind = calls == .changes ? FAULT_CHANGES : FAULT_READS
         number = unsafe fault_begin(
             folder, Int32(kind.rawValue), mode.plan.mode, mode.plan.error, point, mode.isSticky ? 1 : 0, 0)
@@ -102,10 +102,10 @@ final class FaultPlan {
     deinit { fault_end(number) }
 
     /// The number of calls so far.
-    var count: Int { fault_count(number) }
+    package var count: Int { fault_count(number) }
 
     /// The recorded calls.
-    var calls: [Call] {
+    package var calls: [Call] {
         (0..<count).map { index in
             let call = unsafe fault_record(number, index)
             let bytes = unsafe UnsafeBufferPointer(start: call.bytes, count: call.length)
