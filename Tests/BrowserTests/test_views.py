@@ -134,7 +134,7 @@ def test_the_cover_of_an_album_opens_as_large_as_the_window_without_the_script(v
 
 
 LIST = "genres/jazz/index.html"
-CELLS = """() => [...document.querySelectorAll(".track > li")].map(cell => {
+CELLS = """() => [...document.querySelectorAll("main > .shelf .track > li")].map(cell => {
     const {x, y, right, bottom} = cell.getBoundingClientRect();
     return {x, y: y + scrollY, right, bottom: bottom + scrollY, href: cell.firstChild.href};
 })"""
@@ -143,6 +143,17 @@ INSIDE = """[...document.querySelectorAll(".track > li")].every(cell => {
   return [...cell.querySelectorAll(".label td")].every(part => part.getBoundingClientRect().bottom <= end);
 })"""
 YEARS = "[...document.querySelectorAll('.track .year td')].map(cell => cell.textContent.trim())"
+# Of each frame that is drawn, how the covers are laid out.
+FRAMES = """{
+    window.frames_ = [];
+    const look = () => {
+        const track = document.querySelector(".track");
+        if (track) frames_.push(getComputedStyle(track).display);
+        requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+}"""
+SHELVES = [{"title": "All"}, *({"title": genre, "where": {"genre": genre}} for genre in GENRES)]
 
 
 @pytest.fixture(params=["en", "ar"])
@@ -150,14 +161,28 @@ def lists(library, request):
     return library.listed(ALBUMS[:24], {"language": request.param})
 
 
-def listed(page, site, query=""):
-    page.goto(f"{site.server}/{LIST}{query}")
+def listed(page, site, query="", path=LIST):
+    page.goto(f"{site.server}/{path}{query}")
     shelf.live(page)
 
 
 def look(page, view):
-    page.locator(f".views [data-view='{view}']").click()
-    page.wait_for_selector(f".views [data-view='{view}'][aria-pressed=true]")
+    """Chooses a view by keyboard."""
+    if page.locator(".choose").is_visible():
+        page.locator(".choose").press("Enter")
+    page.locator(f".views [value='{view}']").press("Enter")
+    shown(page, view)
+
+
+def shown(page, view):
+    page.wait_for_selector(f".views [value={view}][aria-pressed=true]" if view else ":root:not([data-view]) .live", state="attached")
+
+
+def expect_apart(cells, width):
+    assert all(0 <= cell["x"] and cell["right"] <= width + 0.5 and "/albums/" in cell["href"] for cell in cells)
+    for one, other in zip(cells, cells[1:]):
+        apart = one["bottom"] <= other["y"] + 0.5 or one["right"] <= other["x"] + 0.5 or other["right"] <= one["x"] + 0.5
+        assert apart, "no cell covers another"
 
 
 @pytest.mark.firefox
@@ -168,22 +193,34 @@ def test_a_view_of_a_list_shows_all_its_covers_and_comes_back_on_the_next_list(v
     usual = page.evaluate(CELLS)
     look(page, view)
     page.goto(f"{lists.server}/genres/soul/index.html")
-    page.wait_for_selector(f".views [data-view={view}][aria-pressed=true]")
+    shown(page, view)
     assert f"view={view}" in page.url
     listed(page, lists)
-    page.wait_for_selector(f".views [data-view={view}][aria-pressed=true]")
+    shown(page, view)
     cells = page.evaluate(CELLS)
     assert len(cells) == len(usual)
-    assert all(0 <= cell["x"] and cell["right"] <= width + 0.5 and "/albums/" in cell["href"] for cell in cells)
-    for one, other in zip(cells, cells[1:]):
-        apart = one["bottom"] <= other["y"] + 0.5 or one["right"] <= other["x"] + 0.5 or other["right"] <= one["x"] + 0.5
-        assert apart, "no cell covers another"
+    expect_apart(cells, width)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert page.evaluate("scrollY") == 0, "the page begins at its top"
     assert page.evaluate(INSIDE), "no text leaves its cell"
     look(page, "")
     shelf.until(lambda: page.evaluate(CELLS), usual, "the shelf is as it was")
-    assert "view=" not in page.url
+    listed(page, lists)
+    assert page.locator("[data-view]").count() == 0
+
+
+@pytest.mark.firefox
+@pytest.mark.parametrize("path", [LIST, "index.html"])
+@pytest.mark.parametrize("view, display", [("wall", "grid"), ("spines", "flex"), ("table", "block")])
+def test_the_first_frame_has_the_view_of_an_earlier_visit(visit, lists, path, view, display):
+    page = visit(width=1280)
+    listed(page, lists, f"?view={view}", path)
+    shown(page, view)
+    page.add_init_script(FRAMES)
+    listed(page, lists, "", path)
+    shown(page, view)
+    page.wait_for_function("frames_.length > 3")
+    assert set(page.evaluate("frames_")) == {display}
 
 
 def test_the_head_of_a_list_sorts_it_both_ways_and_the_shelf_keeps_its_order(visit, library):
@@ -197,47 +234,88 @@ def test_the_head_of_a_list_sorts_it_both_ways_and_the_shelf_keeps_its_order(vis
     assert page.evaluate(YEARS) == sorted(order)
     button.press("Enter")
     assert page.evaluate(YEARS) == sorted(order, reverse=True)
+    look(page, "spines")
+    assert page.evaluate(YEARS) == order
     look(page, "")
     assert page.evaluate(YEARS) == order
     shelf.until(lambda: page.evaluate(CELLS), usual, "the shelf is as it was")
 
 
-def test_a_list_loads_the_script_of_its_views_when_one_is_chosen(visit, library):
+@pytest.mark.parametrize("path", [LIST, "index.html"])
+def test_a_page_loads_what_views_need_when_one_is_chosen(visit, library, path):
     site = library.listed(ALBUMS[:24])
     page = visit(width=1280)
     asked = []
     page.on("request", lambda request: asked.append(request.url))
-    listed(page, site)
+    listed(page, site, "", path)
     shelf.requests_end(page, asked)
-    assert not any("arrange" in address and address.endswith(".js") for address in asked)
-    page.evaluate("""document.querySelector(".views [data-view='']").click()""")
-    assert page.locator("[data-shelf][data-view]").count() == 0, "the shelf is there already"
-    page.evaluate("""for (const view of ["table", "wall"]) document.querySelector(`.views [data-view=${view}]`).click()""")
-    page.wait_for_selector(".views [data-view=wall][aria-pressed=true]")
+    assert not any("arrange" in address for address in asked)
+    look(page, "table")
+    look(page, "wall")
     assert page.locator("script[src*=arrange]").count() == page.locator(".heads").count() == 1
     first = page.evaluate(CELLS)[0]
     page.locator(".views input").fill("320")
     assert "size=320" in page.url
-    listed(page, site)
-    page.wait_for_selector(".views [data-view=wall][aria-pressed=true]")
+    listed(page, site, "", path)
+    shown(page, "wall")
     cell = page.evaluate(CELLS)[0]
     assert cell["right"] - cell["x"] > 1.4 * (first["right"] - first["x"])
     page.locator("[data-item]").nth(1).click()
     page.wait_for_url("**/albums/*/index.html")
 
 
-def test_without_scripts_a_list_is_its_shelf(visit, library):
-    page = visit(f"{library.listed(ALBUMS[:24]).server}/{LIST}?view=table", script=False)
-    assert not page.locator(".views").is_visible()
-    assert page.locator("[data-details]").evaluate_all("all => all.filter(part => part.checkVisibility()).length") == 1
+@pytest.mark.firefox
+@pytest.mark.parametrize("language", ["en", "ar"])
+@pytest.mark.parametrize("width, view", [(360, "wall"), (1280, "spines"), (1280, "table")])
+def test_one_choice_puts_all_shelves_of_a_home_page_into_a_view(visit, library, language, width, view):
+    site = library.listed(ALBUMS, {"language": language, "shelves": SHELVES})
+    page = visit(width=width, height=800)
+    listed(page, site, "", "index.html")
+    held = page.locator("main > .shelf").evaluate_all("all => all.map(shelf => shelf.querySelectorAll('[data-item]').length)")
+    look(page, view)
+    assert page.locator(".views").count() == 1
+    for part in page.locator("main > .shelf").all():
+        part.scroll_into_view_if_needed()
+        part.locator(".name").first.wait_for(state="attached")
+    assert held == page.locator("main > .shelf").evaluate_all(
+        "all => all.map(shelf => shelf.querySelectorAll('[data-details]').length)")
+    page.evaluate("scrollTo(0, 0)")
+    expect_apart(page.evaluate(CELLS), width)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate(INSIDE), "no text leaves its cell"
+    links = page.locator("main > .shelf a[aria-describedby]")
+    assert links.count() == len(SHELVES) and all(link.is_visible() for link in links.all()), "the rest is a link away"
+    look(page, "")
+    assert page.locator("main > .shelf.compact").count() == len(GENRES)
+
+
+def test_a_shelf_of_five_thousand_shows_its_first_hundred_without_what_a_visitor_hid(visit, library):
+    site = library.albums(5_000, {"toolbar": True})
+    page = visit(width=1280)
+    listed(page, site, "", "index.html")
+    gone = page.locator("[aria-current=true]").get_attribute("id")
+    page.locator("[data-action=delete]").click()
+    look(page, "wall")
+    page.wait_for_function("document.querySelectorAll('.track > li').length > 90")
+    assert page.locator(".track > li").count() == 99
+    assert page.locator(f"[id='{gone}']").count() == 0
+    assert page.evaluate("document.querySelectorAll('*').length") < 3_000
+
+
+def test_without_scripts_a_shelf_stays_as_it_is(visit, library):
+    for path in (LIST, "index.html"):
+        page = visit(f"{library.listed(ALBUMS[:24]).server}/{path}?view=table", script=False)
+        assert not page.locator(".views").is_visible()
+        assert page.locator("[data-details]").evaluate_all("all => all.filter(part => part.checkVisibility()).length") == 1
 
 
 @pytest.mark.parametrize("theme", ["shelves", "archive", "room"])
 @pytest.mark.parametrize("scheme, width", [("light", 1280), ("dark", 320)])
-def test_the_views_of_a_list_are_accessible(visit, library, theme, scheme, width):
+def test_the_views_of_shelves_are_accessible(visit, library, theme, scheme, width):
     page = visit(width=width, color_scheme=scheme, reduced_motion="reduce")
-    for view in ("wall", "spines", "table"):
-        listed(page, library.listed(ALBUMS[:24], {"theme": theme}), f"?view={view}")
-        page.wait_for_selector(f".views [data-view={view}][aria-pressed=true]")
-        axe.check(page, view)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    site = library.listed(ALBUMS[:120], {"theme": theme, "shelves": SHELVES})
+    for path in (LIST, "index.html"):
+        for view in ("wall", "spines", "table"):
+            listed(page, site, f"?view={view}", path)
+            shown(page, view)
+            axe.check(page, f"{path}, {view}")

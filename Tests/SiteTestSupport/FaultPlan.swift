@@ -1,6 +1,6 @@
 import FaultInjection
 import Glibc
-package import Testing
+import Testing
 
 /// What a fault does to a file call.
 package enum FaultMode: String, CaseIterable, CustomTestStringConvertible {

@@ -1,26 +1,19 @@
-// The views of a list besides the shelf: covers of any size, spines, and a table whose head sorts. All are the items of the
-// shelf, which arrange.css puts elsewhere. What is chosen is in the address, and comes back on the next visit.
+// The views of shelves besides the row of covers: covers of any size, spines, and a table whose head sorts. All are the items
+// of the shelf, which arrange.css puts elsewhere. What is chosen is in the address, and comes back on the next visit.
 "use strict";
 {
-  const panel = document.querySelector(".views[data-script]");
-  const shelf = document.querySelector("[data-shelf]");
-  const track = shelf.querySelector(".track");
-  const buttons = [...panel.querySelectorAll("button")];
-  const size = panel.querySelector("input");
-  const heads = Object.assign(document.createElement("div"), { className: "heads" });
-  const standard = getComputedStyle(shelf).getPropertyValue("--view").trim();
-  const { compare } = new Intl.Collator(document.documentElement.lang, { numeric: true });
-  const items = () => [...track.querySelectorAll("[data-item]")];
+  const root = document.documentElement;
+  const { page } = document.querySelector("head [data-sheet]").dataset;
+  const standard = getComputedStyle(root).getPropertyValue(`--${page}-view`).trim();
+  const { compare } = new Intl.Collator(root.lang, { numeric: true });
   const stored = job => { try { return job(); } catch { /* A visitor may refuse storage. */ } };
-
   const said = new URLSearchParams(location.search);
-  const kept = stored(() => localStorage["sitegen view"])?.split(" ") ?? [];
   // Two covers beside each other on a phone.
   const usual = innerWidth < 480 ? 130 : 180;
-  let wide = Math.min(360, Math.max(90, +(said.get("size") ?? kept[1]))) || usual;
-  // The cells in the order of the shelf, while there is a view; the column that sorts, and in which direction.
-  let cells = [];
-  let sorted, turn = 1;
+  let wide = Math.min(360, Math.max(90, +(said.get("size") ?? stored(() => localStorage["sitegen size"])))) || usual;
+  // A part of a long shelf passes its items to this function.
+  let content;
+  window.sitegenShelf = html => { content = html; };
 
   function keep(view) {
     const said = new URLSearchParams(location.search);
@@ -28,74 +21,112 @@
       if (value === plain) said.delete(key); else said.set(key, value);
     }
     history.replaceState(history.state, "", location.pathname + (said.size ? "?" + said : "") + location.hash);
-    stored(() => { localStorage["sitegen view"] = `${view} ${wide}`; });
+    stored(() => {
+      localStorage["sitegen view " + page] = view;
+      localStorage["sitegen size"] = wide;
+    });
   }
 
-  function sort() {
-    for (const head of heads.children) {
-      if (head.type) head.ariaPressed = head.dataset.column === sorted;
-      head.dataset.turn = head.dataset.column === sorted ? turn : "";
+  function resize() {
+    root.style.setProperty("--size", wide + "px");
+    for (const picture of document.querySelectorAll("main > .shelf .cover img")) {
+      picture.sizes = `${root.dataset.view === "wall" ? wide : picture.width}px`;
     }
+  }
+
+  // A cover leads to its page. What no view shows goes.
+  function prepare(cell) {
+    const item = cell.querySelector("[data-item]");
+    item.href = cell.querySelector(".art")?.href ?? item.href;
+    item.removeAttribute("tabindex");
+    if ("#" + item.id !== decodeURIComponent(location.hash)) item.ariaCurrent = null;
+    for (const part of cell.querySelectorAll(".art, .more, .said, .songs")) part.remove();
+  }
+
+  // Takes the place of a shelf, whose scripts leave alone what they do not know.
+  function arrange(known, number, { length }) {
+    const shelf = known.cloneNode(true);
+    const track = shelf.querySelector(".track");
+    const { long: base, size, version } = shelf.dataset;
+    const isWhole = !base && !document.querySelector(".parts");
+    shelf.classList.remove("compact");
+    let cells = [...track.children];
+    cells.forEach(prepare);
+    known.replaceWith(shelf);
+
+    // Of a long shelf the page holds covers alone, or few: the rest of the first part comes when the shelf is near.
+    if (base) new IntersectionObserver(([{ isIntersecting }], observer) => {
+      if (!isIntersecting) return;
+      observer.disconnect();
+      const script = Object.assign(document.createElement("script"), { src: `${base}0.js?${version}` });
+      script.onload = () => {
+        const template = document.createElement("template");
+        template.innerHTML = content;
+        const place = `sitegen:${location.pathname.replace(/index\.html$/, "")}#${shelf.dataset.shelf}:undo${version}`;
+        const hidden = stored(() => localStorage[place])?.split("\n") ?? [];
+        const most = length > 1 ? cells.length : size;
+        cells = [...template.content.children]
+          .filter((cell, index) => !hidden.includes(`${cell.querySelector("[data-item]").id}::${index}`)).slice(0, most);
+        cells.forEach(prepare);
+        track.replaceChildren(...cells);
+        resize();
+      };
+      document.head.append(script);
+    }, { rootMargin: "100%" }).observe(shelf);
+
+    // The head has the words of the tables of the albums. A part of a list keeps its order.
+    const heads = Object.assign(document.createElement("div"), { className: "heads" });
+    let sorted, turn = 1;
     const text = cell => cell.querySelector(sorted)?.textContent ?? "";
     // What is unknown comes last in both directions.
     const order = (one, other) => {
       const [a, b] = [text(one), text(other)];
       return a && b ? turn * compare(a, b) : !a - !b;
     };
-    track.append(...sorted ? cells.toSorted(order) : cells);
+    function sort(column) {
+      turn = sorted === column ? -turn : 1;
+      sorted = column;
+      for (const head of heads.children) {
+        if (head.type) head.ariaPressed = head.dataset.column === sorted;
+        head.dataset.turn = head.dataset.column === sorted ? turn : "";
+      }
+      track.append(...sorted ? cells.toSorted(order) : cells);
+    }
+    for (const row of [".name", ".by", ".year", "tr:not([class])"]) {
+      const text = document.querySelector(`main > .shelf .label ${row} th`)?.textContent;
+      const head = document.createElement(text && isWhole ? "button" : "span");
+      head.textContent = text;
+      head.dataset.column = `.label ${row} td`;
+      head.onclick = isWhole && (() => sort(head.dataset.column));
+      heads.append(head);
+    }
+    shelf.querySelector(".stage").before(heads);
+    return sort;
   }
 
-  function resize(isWall) {
-    size.value = wide;
-    shelf.style.setProperty("--size", wide + "px");
-    for (const picture of track.querySelectorAll(".cover img")) picture.sizes = `${isWall ? wide : picture.width}px`;
-  }
-
+  const panel = document.querySelector("form.views");
+  const size = panel.querySelector("input");
+  const sorts = [...document.querySelectorAll("main > .shelf")].map(arrange);
   function show(view) {
-    if (!buttons.some(button => button.dataset.view === view)) view = "";
-    if (!cells.length) cells = [...track.children];
-    if (view) shelf.dataset.view = view; else delete shelf.dataset.view;
-    for (const button of buttons) button.ariaPressed = button.dataset.view === view;
-    size.hidden = view !== "wall";
-    heads.hidden = view !== "table";
-    resize(view === "wall");
-    for (const item of items()) {
-      item.dataset.anchor ??= item.getAttribute("href");
-      item.href = view ? item.closest("li").querySelector("a.art").href : item.dataset.anchor;
-      item.tabIndex = view || item.ariaCurrent ? 0 : -1;
-    }
-    if (view !== "table") sorted = undefined;
-    sort();
-    if (!view) {
-      cells = [];
-      shelf.querySelector("[aria-current]")?.closest("li").scrollIntoView({ inline: "center", block: "nearest", behavior: "instant" });
-    }
+    root.dataset.view = view;
+    for (const button of panel.querySelectorAll("[name]")) button.ariaPressed = button.value === view;
+    if (view !== "table") for (const sort of sorts) sort();
+    resize();
     keep(view);
   }
-
-  // The head has the words of the tables of the albums. A list of several pages keeps its order.
-  const isWhole = !document.querySelector(".parts");
-  for (const row of [".name", ".by", ".year", "tr:not([class])"]) {
-    const text = track.querySelector(`.label ${row} th`)?.textContent;
-    const head = document.createElement(text && isWhole ? "button" : "span");
-    head.textContent = text;
-    head.dataset.column = `.label ${row} td`;
-    head.onclick = isWhole && (() => {
-      turn = sorted === head.dataset.column ? -turn : 1;
-      sorted = head.dataset.column;
-      sort();
-    });
-    heads.append(head);
-  }
-  shelf.querySelector(".stage").before(heads);
-
-  panel.onclick = event => { if (event.target.type === "button") show(event.target.dataset.view); };
+  // The row of covers is the page without a view.
+  panel.onsubmit = event => {
+    if (!event.submitter.value) return;
+    event.preventDefault();
+    show(event.submitter.value);
+  };
+  size.value = wide;
   size.oninput = () => {
     wide = +size.value;
-    resize(true);
+    resize();
     keep("wall");
   };
-  show(shelf.dataset.view);
+  show(root.dataset.view);
   // The way back from an album leads to it.
-  if (shelf.dataset.view) track.querySelector(":target")?.scrollIntoView({ block: "center", behavior: "instant" });
+  document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView({ block: "center", behavior: "instant" });
 }

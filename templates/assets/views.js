@@ -18,6 +18,8 @@ window.sitegenViews = ({ page, list, make, change }) => {
 
   // A look may begin with another view.
   const standard = getComputedStyle(page).getPropertyValue("--view").trim();
+  // A look has the height of a row in multiples of its text.
+  const rowHeight = () => Math.round(parseFloat(getComputedStyle(page).getPropertyValue("--row-lines")) * parseFloat(getComputedStyle(document.documentElement).fontSize));
   let view = standard, least = 0;
   const ranges = { year: [-Infinity, Infinity], rating: [-Infinity, Infinity] };
   const isRanged = () => Object.values(ranges).some(range => range.some(Number.isFinite));
@@ -155,7 +157,7 @@ window.sitegenViews = ({ page, list, make, change }) => {
     // How wide and high a tile is, and the room around what is in it; nothing for covers of the usual size.
     cell: width => ({
       spines: { width: 38, height: 260, pad: 2 },
-      table: { width, height: 60, pad: 0 },
+      table: { width, height: rowHeight(), pad: 0 },
     })[view] ?? (least ? { width: Math.min(width, least) } : {}),
     // What a tile shows besides cover and title, if it is not the usual line.
     cells(album, artist, year) {

@@ -209,6 +209,10 @@ extension Settings {
             default: "shelves"),
         .key("colors", .record(schemeTable), "Colours for light and dark pages."),
         .key(
+            "accent", .text,
+            "A colour whose hue marks what is chosen, or `none`. Without it, the hue that most covers have.",
+            example: "\"#9c3a1c\""),
+        .key(
             "typeface", .choice(ThemeSettings.Typeface.allCases.map(\.rawValue)),
             "The kind of letters, of fonts that visitors have.", example: "old-style"),
         .key("fonts", .record(fontTable), "Font files for texts, headings and code."),

@@ -21,6 +21,14 @@ extension Settings {
             theme.dark = Self.colors("dark", of: &schemes)
             entry.take(schemes.finish(unknown: .unknownSetting))
         }
+        if let text = entry.text("accent") {
+            theme.accent = ThemeSettings.Accent(text)
+            if theme.accent == nil {
+                entry.report(
+                    .wrongColor, "accent", "`accent` cannot be \"\(text)\"",
+                    help: "write such as \"#9c3a1c\", in quotes, or none")
+            }
+        }
         readFonts(&entry)
         theme.typeface = entry.choice("typeface", of: ThemeSettings.Typeface.allCases.map(\.rawValue))
             .flatMap(ThemeSettings.Typeface.init)

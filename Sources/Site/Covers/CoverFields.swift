@@ -108,12 +108,17 @@ package enum CoverTint {
         return "#" + String(repeating: "0", count: 6 - digits.count) + digits
     }
 
+    /// The classes of the nearest colour that has classes, without those of letters.
+    package static func steps(_ color: UInt32) -> String {
+        "r\(step(color >> 16)) g\(step(color >> 8)) b\(step(color))"
+    }
+
     /// The classes of the nearest colour that has classes.
     package static func classes(_ color: UInt32) -> String {
         let (red, green, blue) = (step(color >> 16), step(color >> 8), step(color))
         // Relative luminance (WCAG 2.2) in ten-thousandths; at 1791 black and white have equal contrast.
         let luminance = (2126 * linear[red] + 7152 * linear[green] + 722 * linear[blue]) / 10_000
-        return "r\(red) g\(green) b\(blue) \(luminance > 1791 ? "k" : "w")"
+        return "\(steps(color)) \(luminance > 1791 ? "k" : "w")"
     }
 
     /// The nearest of sixteen steps of the lowest byte.

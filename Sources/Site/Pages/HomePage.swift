@@ -66,6 +66,7 @@ struct HomePage: PageKind {
             }
             return content
         }
+        if shelves.contains(where: { $0.layout.count > 1 }) { frame.views = "home" }
         let record = Record(
             frame: frame, metrics: site.settings.metrics, shelves: shelves, isEmpty: site.albums.isEmpty, note: text)
         renderer.run(Self.self, record, &buffer)

@@ -32,6 +32,8 @@ struct PageFrame: Sendable {
     var languages: [LanguageLink] = []
     /// What components of its notes need in its head.
     var parts = NoteParts()
+    /// Whose choice of a view counts for its shelves: `home` or `list`; empty where there is none.
+    var views = ""
 }
 
 /// A page of some kind: its frame and its own fields.
@@ -58,6 +60,12 @@ extension PageContent {
             .text("description", "One sentence about it; may be empty.") { $0.frame.description },
             .text("canonical", "Its absolute address; empty without a base address.") { page in
                 page.frame.isCanonical ? page.frame.facts?.address : nil
+            },
+            .text("views", "Where its shelves have views: `home` or `list`, whose choice counts; else empty.") {
+                $0.frame.views
+            },
+            .text("accent", "Classes that stand for the accent of the site, such as `r9 g3 b1`; empty without one.") {
+                $0.frame.shared.accent
             },
             .text("stylesheet", "Address of the style sheet, relative to `root`.") { $0.frame.shared.stylesheet },
             .text("pageStylesheet", "Address of the style sheet of pages without shelves, relative to `root`.") {

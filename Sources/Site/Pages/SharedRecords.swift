@@ -76,6 +76,8 @@ final class SharedRecords: Sendable {
     /// The menu and the lists as seen from a page that is not among them.
     let menu: ListRef
     let indexes: ListRef
+    /// The classes of the accent; empty without one.
+    let accent: String
     let stylesheet: String
     let pageStylesheet: String
     let printStylesheet: String
@@ -129,6 +131,7 @@ final class SharedRecords: Sendable {
         let listed = taxonomies.prefix(site.lists.listedCount)
         indexEntries = listed.map { MenuEntry(title: site.words.title(of: $0), file: $0.path, links) }
         indexes = MenuEntry.fields.writeAll(indexEntries, into: &data)
+        accent = site.accent.map(CoverTint.steps) ?? ""
         stylesheet = theme.assetPath("style.css")
         pageStylesheet = theme.assetPath("page.css")
         printStylesheet = theme.assetPath("print.css")

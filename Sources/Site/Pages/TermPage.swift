@@ -97,10 +97,12 @@ struct TermPage: PageKind {
             title: site.words[.albums], anchor: Shelf.firstAnchor, items: items, held: items, order: term.albums,
             initialIndex: 0)
         let title = site.words.title(term.title, part: part, of: parts.count)
+        var frame = renderer.frame(
+            term.path(ofPart: part), title: title, description: text.excerpt,
+            about: .list(term, part: part, text.picture), parts: text.parts.withoutShelf)
+        if items.count > 1 { frame.views = "list" }
         let record = Record(
-            frame: renderer.frame(
-                term.path(ofPart: part), title: title, description: text.excerpt,
-                about: .list(term, part: part, text.picture), parts: text.parts.withoutShelf),
+            frame: frame,
             metrics: site.settings.metrics,
             shelves: [renderer.shared.content(of: shelf, links: ShelfLinks(), into: &buffer.data)],
             index: term.taxonomy.map {

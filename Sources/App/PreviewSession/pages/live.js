@@ -44,7 +44,7 @@
     // What must be the same: styles, policies, and scripts that are no data.
     const frame = page => [...page.querySelectorAll("style, link[rel~=stylesheet], meta[http-equiv], script:not([type$=json])")]
       .map(part => part.src || part.href || part.content || part.textContent).join("\n");
-    const isOurs = script => /\/(\.sitegen\/[a-z]+|assets\/(search|offline|shelf|long|tools|player)-[^/]*)\.js$/.test(script.src);
+    const isOurs = script => /\/(\.sitegen\/[a-z]+|assets\/(choice|search|offline|shelf|long|tools|player)-[^/]*)\.js$/.test(script.src);
     const scripts = [...document.querySelectorAll("script:not([type$=json])")];
     if (!next || frame(document) !== frame(fresh) || !scripts.every(isOurs)) return false;
     const [shelves, others] = [main, next].map(part => [...part.querySelectorAll("[data-shelf]")]);

@@ -11,6 +11,8 @@ package struct ThemeSettings: Sendable {
     package var light: [ThemeColor.Role: Color] = [:]
     /// The same for dark pages.
     package var dark: [ThemeColor.Role: Color] = [:]
+    /// The colour that marks what is chosen; nil for that of the covers.
+    package var accent: Accent?
     /// The font files.
     package var fonts: [Font] = []
     /// The kind of letters; nil for those of the theme.
@@ -53,6 +55,23 @@ package struct ThemeSettings: Sendable {
 
         /// A colour at a place of the settings.
         package init(_ value: ThemeColor, at origin: SourceSpan) { (self.value, self.origin) = (value, origin) }
+    }
+
+    /// The colour that marks what is chosen.
+    package struct Accent: Sendable {
+        /// The colour as 0xRRGGBB, of which pages take the hue; nil for the colour of letters.
+        package let color: UInt32?
+
+        /// Reads `none` or a colour; nil for anything else.
+        package init?(_ text: String) {
+            if text == "none" {
+                color = nil
+            } else if let read = ThemeColor(text) {
+                color = UInt32(read.red) << 16 | UInt32(read.green) << 8 | UInt32(read.blue)
+            } else {
+                return nil
+            }
+        }
     }
 
     /// A file of a font, and which letters it is for.

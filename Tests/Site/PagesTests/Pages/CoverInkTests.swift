@@ -37,6 +37,38 @@ struct CoverInkTests {
         }
     }
 
+    /// The accent of a site on the paper of each look, light and dark.
+    ///
+    /// Letters of the paper's colour stand on it as well.
+    @Test(arguments: [
+        ("templates/assets/style.css", [0xFAF9F6, 0x121214]),
+        ("templates/themes/archive/assets/look.css", [0xFCFCFA, 0x131516]),
+        ("templates/themes/room/assets/look.css", [0x0F0C0A]),
+    ])
+    func `the accent of a site can be read, whatever its hue`(sheet: String, papers: [Int]) throws {
+        let texts = ["templates/assets/style.css", sheet].compactMap { path in
+            BuiltIn.allTemplates.first { $0.path == path }.map { String(decoding: $0.bytes, as: UTF8.self) }
+        }
+        let pattern = /:root\[class\] \{ --accent: oklch\(from rgb\([^%]+?\) (\.\d+) min\(c, (\.\d+)\) h\); \}/
+        let rules = try #require(
+            texts.map { text in
+                text.matches(of: pattern).map {
+                    Rule(lightness: Double("0" + $0.1) ?? 0, part: 1, most: Double("0" + $0.2) ?? 0)
+                }
+            }.last { !$0.isEmpty })
+        #expect(rules.count == papers.count)
+        for (rule, paper) in zip(rules, papers) {
+            #expect(
+                texts[1].contains("--paper: #" + String(paper + 0x1000000, radix: 16).dropFirst()),
+                "the look has this paper")
+            for number in 0..<4096 {
+                let (chroma, hue) = Self.chromaAndHue([number >> 8, number >> 4 & 15, number & 15])
+                let contrast = Self.contrast(rule.luminance(chroma, hue), Self.luminance(paper))
+                #expect(contrast >= 4.5, "\(String(number, radix: 16)) on \(String(paper, radix: 16)): \(contrast)")
+            }
+        }
+    }
+
     /// Linear red, green and blue of a colour in Oklab (Björn Ottosson, "A perceptual color space for image
     /// processing", 2020, as in CSS Color 4).
     private static func linear(_ lightness: Double, _ a: Double, _ b: Double) -> [Double] {
