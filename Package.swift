@@ -176,7 +176,8 @@ let package = Package(
         module("Publishing", in: .app, uses: ["SourceText", "FileSystem"], isOptimised: true),
         module(
             "Connectors", in: .app,
-            uses: ["CCurl", "SourceText", "AudioTags", "Readers", "Settings", "Adapters", "MusicServices"]),
+            uses: ["CCurl", "SourceText", "AudioTags", "Readers", "Settings", "Adapters", "MusicServices"],
+            isOptimised: true),
         module(
             "SourceInput", in: .app,
             uses: [

@@ -108,7 +108,7 @@ SITEGEN = Peer(
     # Exactly what the program writes by itself, so that more than that is noticed.
     extras=re.compile(
         r"404\.html|robots\.txt|\.sitegen-output|"
-        r"assets/((arrange|page|print|shelf)-\w{8}\.css|(arrange|choice|shelf|tools)-\w{8}\.js|"
+        r"assets/((arrange|page|print|shelf|stage)-\w{8}\.css|(arrange|choice|shelf|tools)-\w{8}\.js|"
         r"icon-\w{8}\.svg|touch-icon-\w{8}\.png)"))
 
 # Hugo leaves the page of a removed note in its output unless it may clean the whole of it, and drops plain comments.

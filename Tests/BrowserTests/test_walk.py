@@ -54,6 +54,8 @@ def test_the_site_can_be_used_by_keyboard_with_a_focus_that_can_be_seen(visit, s
     for link in ("Browse", "Artists", "Genres", "Years", "Decades", "Tags", "Statistics", "About"):
         walk.press("Tab", f"a: {link}")
     walk.press("Tab", "input: Search")
+    for view in ("Shelf", "Covers", "Spines", "Table"):
+        walk.press("Tab", f"button: {view}")
     walk.press("Tab", "button: Hide")
     walk.press("Tab", f"a: {names[0]}")
     walk.reach("Tab", f"a: {titles[0]}")
