@@ -93,7 +93,8 @@ def pytest_collection_modifyitems(config, items):
     """Leaves out the browsers and looks that a test is not for, and what is not in the sample."""
     kept = [item for item in items if browser_of(item) in browsers_for(item) and is_for_look(item)]
     seed = os.environ.get("SITEGEN_SEED")
-    if seed and not IS_FULL:
+    # A test that is asked for by name is no sample: a run repeats those that a browser did not answer.
+    if seed and not IS_FULL and not any("::" in argument for argument in config.args):
         kept = in_sample(kept, seed)
     config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
     # The first worker gets the first tests, so the others do not start Firefox as well.
