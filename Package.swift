@@ -251,8 +251,7 @@ let package = Package(
 
         .target(
             name: "SiteTestSupport", dependencies: ["FileSystem", "FaultInjection", "TestSupport"],
-            path: "Tests/SiteTestSupport",
-            swiftSettings: strict),
+            path: "Tests/SiteTestSupport", swiftSettings: strict),
 
         tests("SourceTextTests", in: .core, of: ["SourceText"]),
         tests("LayoutTests", in: .core, of: ["SourceText", "Readers", "Layout"]),

@@ -32,7 +32,7 @@ struct PageFrame: Sendable {
     var languages: [LanguageLink] = []
     /// What components of its notes need in its head.
     var parts = NoteParts()
-    /// Whose choice of a view counts for its shelves: `home` or `list`; empty where there is none.
+    /// The pages that share one choice of a view with this page: `home` or `list`; empty for a page without views.
     var views = ""
 }
 

@@ -1,6 +1,6 @@
-import FileSystem
 import ArgumentParser
 import Deploy
+import FileSystem
 import Settings
 import SiteBuilding
 import SourceText
