@@ -56,7 +56,7 @@ SAMPLED = {
     "test_embed.py": 3,
     "test_frames.py": 4,
     "test_framing.py": 2,
-    "test_guide.py": 4,
+    "test_guide.py": 8,
     "test_keyboard.py": 3,
     "test_languages.py": 16,
     "test_large.py": 8,
@@ -78,14 +78,14 @@ SAMPLED = {
     "test_storage.py": 2,
     "test_strips.py": 8,
     "test_swipe.py": 4,
-    "test_themes.py": 8,
+    "test_themes.py": 16,
     "test_title.py": 4,
     "test_toolbar.py": 4,
-    "test_views.py": 4,
+    "test_views.py": 8,
     "test_waste.py": 2,
 }
 # Tests in Firefox take three times as long as in Chromium: a run has those of one of so many files, chosen by the seed.
-FIREFOX_SHARE = 3
+FIREFOX_SHARE = 5
 
 
 @pytest.hookimpl(trylast=True)

@@ -3,7 +3,7 @@
 import contextlib
 import time
 
-from playwright.sync_api import TimeoutError
+from playwright.sync_api import Error, TimeoutError
 
 import shelf
 from previews import attempt
@@ -13,6 +13,8 @@ FILE = "content/albums/american-pie.md"
 DESK = "dialog.desk"
 STATUS = "document.querySelector('.desk [role=status]')?.textContent"
 TOLD = "document.querySelector('[role=status]')?.textContent"
+# How often, and after how many seconds each, a test tries again what a page that is reloaded did not notice.
+ATTEMPTS, ATTEMPT_SECONDS = 3, 8
 
 DROP = """([selector, name, type, data]) => {
     const bytes = Uint8Array.from(atob(data), letter => letter.charCodeAt(0));
@@ -53,14 +55,26 @@ class Desk:
             self.page.wait_for_selector(DESK)
 
     def undo(self, text, where=STATUS):
+        """Takes the last edit back by its key."""
+        self.take_back(lambda: attempt(self.page, where) == text)
+
+    def take_back(self, is_done):
         """Takes the last edit back by its key; once more where the page was just reloaded and did not hear it."""
-        self.page.keyboard.press("Control+z")
-        deadline = time.monotonic() + 8
-        while attempt(self.page, where) != text:
-            if time.monotonic() > deadline:
-                self.page.keyboard.press("Control+z")
-                break
-        self.says(text, where)
+        for _ in range(ATTEMPTS):
+            self.page.keyboard.press("Control+z")
+            deadline = time.monotonic() + ATTEMPT_SECONDS
+            while time.monotonic() < deadline:
+                if is_done():
+                    return
+                time.sleep(0.02)
+        raise AssertionError("the last edit was not taken back")
+
+    def picture(self):
+        """A picture of the page; Chromium takes none while a page is reloaded."""
+        for _ in range(ATTEMPTS):
+            with contextlib.suppress(Error):
+                return self.page.screenshot(timeout=1000 * ATTEMPT_SECONDS)
+        return self.page.screenshot()
 
     def drop(self, selector, name, kind, data):
         """Drops a file, whose bytes are given as Base64."""

@@ -64,7 +64,8 @@ class Servers:
             serving = functools.partial(handler, directory=str(folder))
             server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), serving)
             server.handle_error = lambda *arguments: None  # a page that is left closes the connection early
-            threading.Thread(target=server.serve_forever, daemon=True).start()
+            # A server that ends waits for its next look, half a second unless said otherwise, and there are dozens.
+            threading.Thread(target=server.serve_forever, args=[0.02], daemon=True).start()
             self._servers[key] = server
         return f"http://127.0.0.1:{self._servers[key].server_address[1]}"
 

@@ -46,7 +46,7 @@ class Film:
             changed = list(difflib.unified_diff(*lines, n=1, lineterm=""))[2:] if isText else [f"{len(new)} bytes"]
             changes[path] = changed
         self.before = after
-        self.steps.append((title, changes, self.desk.page.screenshot()))
+        self.steps.append((title, changes, self.desk.picture()))
         return changes
 
     def keep(self, folder):
@@ -134,8 +134,7 @@ def play(desk, film):
         left = len(film.files)
         text = (desk.source / "content/albums/low.md").read_bytes()
         page.wait_for_selector("[data-action=undo]:enabled")
-        page.keyboard.press("Control+z")
         low = desk.source / "content/albums/low.md"
-        shelf.until(lambda: low.exists() and low.read_bytes() == text and len(film.files) == left, False, "one undone")
+        desk.take_back(lambda: not low.exists() or low.read_bytes() != text or len(film.files) != left)
     desk.shows("document.querySelectorAll(\"a[href*='albums/low/']\").length", 0, "it is gone")
     film.take("All is taken back")

@@ -46,12 +46,10 @@ def site(library, theme):
 @THEMES
 @pytest.mark.parametrize("width", [320, 1280])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_kind_of_page_is_accessible(visit, site, scheme, width):
-    page = visit(width=width, color_scheme=scheme, reduced_motion="reduce")
-    for path in PAGES:
-        page.goto(f"{site.server}/{path}")
-        page.wait_for_load_state()
-        axe.check(page, path)
+@pytest.mark.parametrize("path", PAGES)
+def test_every_kind_of_page_is_accessible(visit, site, path, scheme, width):
+    page = visit(f"{site.server}/{path}", width=width, color_scheme=scheme, reduced_motion="reduce")
+    axe.check(page, path)
 
 
 @THEMES
