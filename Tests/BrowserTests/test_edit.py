@@ -171,6 +171,28 @@ def test_undo_works_after_the_preview_is_restarted(visit, sample):
             editor.undo()
 
 
+def test_buttons_that_the_preview_did_not_answer_for_work_when_it_is_back(visit, sample):
+    with previews.copied() as source:
+        with previews.running(source, "--edit") as address:
+            port = int(address.rsplit(":", 1)[1])
+            page = visit(f"{address}/")
+            shelf.live(page)
+            editor = Editor(page, source, sample.layout)
+            editor.delete()
+        with page.expect_event("requestfailed", lambda request: request.url.endswith("/.sitegen/edit")):
+            page.evaluate("dispatchEvent(new Event('visibilitychange'))")
+        assert attempt(page, BUTTONS) == ["delete", "undo"]
+        with previews.running(source, "--edit", port=port):
+            page.route("**/.sitegen/edit", lambda route: route.abort())
+            page.goto(f"{address}/")
+            shelf.live(page)
+            assert attempt(page, BUTTONS) == ["delete"]
+            page.unroute("**/.sitegen/edit")
+        with previews.running(source, "--edit", port=port):
+            shelf.until(lambda: attempt(page, BUTTONS), ["delete", "undo"], "buttons")
+            editor.undo()
+
+
 def test_a_site_without_a_toolbar_gets_one_in_the_edit_mode(visit):
     with previews.sample("--edit", settings="toolbar: off\n") as (address, source):
         page = visit(f"{address}/")

@@ -223,6 +223,28 @@ def test_the_first_frame_has_the_view_of_an_earlier_visit(visit, lists, path, vi
     assert set(page.evaluate("frames_")) == {display}
 
 
+def test_an_unknown_view_is_none_and_the_remembered_one_stays(visit, lists):
+    page = visit(width=1280)
+    listed(page, lists, "?view=bogus")
+    shown(page, "")
+    listed(page, lists, "?view=table")
+    listed(page, lists, "?view=bogus")
+    shown(page, "table")
+    listed(page, lists)
+    shown(page, "table")
+
+
+def test_a_title_that_is_cut_keeps_its_beginning_on_a_page_from_right_to_left(visit, library):
+    albums = [{"id": "one", "title": "A title much too long for the narrow place that it has here " * 3, "artist": "A", "genre": "Jazz"},
+              {"id": "two", "title": "ليالي القاهرة الطويلة " * 9, "artist": "أم كلثوم", "genre": "Jazz"}]
+    page = visit(width=1280)
+    listed(page, library.listed(albums, {"language": "ar"}), "?view=spines")
+    shown(page, "spines")
+    cells = page.locator(".label .name td")
+    assert cells.evaluate_all("all => all.map(cell => getComputedStyle(cell).direction)") == ["ltr", "rtl"]
+    assert cells.evaluate_all("all => all.every(cell => cell.scrollWidth > cell.clientWidth || cell.scrollHeight > cell.clientHeight)")
+
+
 def test_the_head_of_a_list_sorts_it_both_ways_and_the_shelf_keeps_its_order(visit, library):
     site = library.listed(ALBUMS[:24])
     page = visit(width=1280)

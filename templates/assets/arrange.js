@@ -41,6 +41,8 @@
     item.removeAttribute("tabindex");
     if ("#" + item.id !== decodeURIComponent(location.hash)) item.ariaCurrent = null;
     for (const part of cell.querySelectorAll(".art, .more, .said, .songs")) part.remove();
+    // A title that has no room is cut at its own end, also on a page in another direction.
+    for (const text of cell.querySelectorAll(".label td")) text.dir = "auto";
   }
 
   // Takes the place of a shelf, whose scripts leave alone what they do not know.

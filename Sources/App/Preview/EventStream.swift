@@ -1,5 +1,5 @@
 /// A client subscribed to events (https://html.spec.whatwg.org/multipage/server-sent-events.html).
-public struct EventStream: Sendable, Hashable {
+package struct EventStream: Sendable, Hashable {
     let connection: UInt64
 
     /// An event in wire format; line feeds in the data are preserved.

@@ -1,14 +1,14 @@
 /// The host names that a server accepts.
 ///
 /// A page that uses DNS rebinding to reach this machine can only be recognized by the host name it sends.
-public struct HostNames: Sendable {
+package struct HostNames: Sendable {
     /// The loopback names of this machine.
-    public static let loopback = ["127.0.0.1", "localhost", "[::1]"]
+    package static let loopback = ["127.0.0.1", "localhost", "[::1]"]
 
     private let names: Set<String>
 
     /// The loopback names and `names`, such as `nas.local`, `192.168.1.4` or `fe80::1`.
-    public init(and names: [String] = []) {
+    package init(and names: [String] = []) {
         self.names = Set(Self.loopback + names.map(Self.normalized))
     }
 
@@ -38,7 +38,7 @@ public struct HostNames: Sendable {
     }
 
     /// Whether a text can be a name or an address: letters, digits, dots and hyphens, or an IPv6 address.
-    public static func isPlausible(_ name: String) -> Bool {
+    package static func isPlausible(_ name: String) -> Bool {
         let isAddress = name.utf8.count(where: { $0 == UInt8(ascii: ":") }) > 1
         return !name.isEmpty
             && name.utf8.allSatisfy { byte in
@@ -53,7 +53,7 @@ public struct HostNames: Sendable {
     }
 
     /// The name as it appears in a `Host` field: in lower case, with brackets around an IPv6 address.
-    public static func normalized(_ name: String) -> String {
+    package static func normalized(_ name: String) -> String {
         let lower = name.lowercased()
         return lower.utf8.contains(UInt8(ascii: ":")) && !lower.hasPrefix("[") ? "[\(lower)]" : lower
     }

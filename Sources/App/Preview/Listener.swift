@@ -1,24 +1,24 @@
 import Glibc
 
 /// A socket listening on an address.
-public struct Listener: Sendable {
+package struct Listener: Sendable {
     /// The reason why listening failed.
-    public struct Failure: Error, Sendable {
+    package struct Failure: Error, Sendable {
         /// The system's error number, such as `EADDRINUSE`.
-        public let number: Int32
+        package let number: Int32
         /// The address and port.
-        public let place: String
+        package let place: String
 
         /// Creates the failure of a system call.
-        public init(number: Int32, place: String) { (self.number, self.place) = (number, place) }
+        package init(number: Int32, place: String) { (self.number, self.place) = (number, place) }
     }
 
     let descriptor: Int32
     /// The port it listens on.
-    public let port: Int
+    package let port: Int
 
     /// Listens on an address such as `127.0.0.1` or `::1`, and a port; 0 selects a free port.
-    public init(address: String, port: Int) throws(Failure) {
+    package init(address: String, port: Int) throws(Failure) {
         let place = "\(HostNames.normalized(address)):\(port)"
         var (family, descriptor) = (AF_INET, Int32(-1))
         var four = sockaddr_in()
@@ -53,7 +53,7 @@ public struct Listener: Sendable {
     }
 
     /// Stops listening; only for a listener that no server has taken over.
-    public func stop() { close(descriptor) }
+    package func stop() { close(descriptor) }
 
     private static func bind<Address>(_ descriptor: Int32, _ address: inout Address, _ size: Int) -> Int32 {
         unsafe withUnsafePointer(to: &address) { address in

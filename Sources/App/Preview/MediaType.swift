@@ -1,14 +1,14 @@
 /// The media types of files.
-public enum MediaType {
+package enum MediaType {
     /// The type of a file by its name extension; a generic binary type if the extension is unknown.
-    public static func of(path: String) -> String {
+    package static func of(path: String) -> String {
         let name = path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...]
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return unknown }
         return types[String(decoding: name[name.index(after: dot)...], as: UTF8.self).lowercased()] ?? unknown
     }
 
     /// The type of HTML pages.
-    public static let html = "text/html; charset=utf-8"
+    package static let html = "text/html; charset=utf-8"
     private static let unknown = "application/octet-stream"
     private static let types: [String: String] = [
         "html": html, "htm": html, "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",

@@ -1,14 +1,14 @@
 import Glibc
 
 /// A thread for work that mostly blocks, which would occupy a thread of the task pool.
-public enum PlainThread {
+package enum PlainThread {
     private final class Work {
         let body: () -> Void
         init(_ body: @escaping () -> Void) { self.body = body }
     }
 
     /// Starts a thread; false if the system cannot create one.
-    public static func start(_ body: sending @escaping () -> Void) -> Bool {
+    package static func start(_ body: sending @escaping () -> Void) -> Bool {
         var thread = pthread_t()
         let work = unsafe Unmanaged.passRetained(Work(body))
         let result = unsafe pthread_create(

@@ -4,7 +4,7 @@ import Synchronization
 /// A server of an in-memory tree for the browsers of this machine.
 ///
 /// One thread serves all clients. The tree is replaced as a whole, so a response never mixes two trees.
-public final class PreviewServer: Sendable {
+package final class PreviewServer: Sendable {
     private let tree: CurrentTree
     private let messages: MessageQueue
 
@@ -16,7 +16,7 @@ public final class PreviewServer: Sendable {
     ///   - hosts: the accepted host names.
     ///   - routes: addresses handled by functions; they take precedence over files with the same name.
     ///   - limits: the limits of the server.
-    public init?(
+    package init?(
         _ tree: any ServedTree, listeners: [Listener], hosts: HostNames = HostNames(), routes: [Route] = [],
         limits: Limits = Limits()
     ) {
@@ -32,13 +32,13 @@ public final class PreviewServer: Sendable {
     deinit { messages.post(.stop) }
 
     /// Replaces the served tree.
-    public func show(_ tree: any ServedTree) { self.tree.value = tree }
+    package func show(_ tree: any ServedTree) { self.tree.value = tree }
 
     /// The clients currently subscribed to events.
-    public var streams: Set<EventStream> { messages.streams.withLock { $0 } }
+    package var streams: Set<EventStream> { messages.streams.withLock { $0 } }
 
     /// Sends an event to the given clients; by default to all subscribed clients.
-    public func send(_ name: String, _ data: String, to streams: Set<EventStream>? = nil) {
+    package func send(_ name: String, _ data: String, to streams: Set<EventStream>? = nil) {
         messages.post(.event(EventStream.message(name, data), to: streams))
     }
 

@@ -1,7 +1,7 @@
 import SourceText
 
 /// An HTTP request: its method, target and fields.
-public struct Request: Sendable {
+package struct Request: Sendable {
     /// A field, as ranges of the head.
     struct Field: Sendable {
         let name: Range<Int>
@@ -9,13 +9,13 @@ public struct Request: Sendable {
     }
 
     /// The method, such as `GET`.
-    public let method: String
+    package let method: String
     /// The path without its leading slash, percent-decoded: any bytes but 0.
-    public let path: [UInt8]
+    package let path: [UInt8]
     /// The text after the question mark, as it was sent; nil if missing.
-    public let query: String?
+    package let query: String?
     /// The body; empty if the request has none.
-    public internal(set) var body: [UInt8] = []
+    package internal(set) var body: [UInt8] = []
     /// Whether the client keeps connections open by default, as from HTTP/1.1 on.
     let isPersistent: Bool
     /// The host of the target if that was an absolute address; it takes precedence over the `Host` field.
@@ -36,7 +36,7 @@ public struct Request: Sendable {
     }
 
     /// The value of a field whose name is given in lower case; nil if it is missing, the first one if it is repeated.
-    public func value(of name: StaticString) -> String? {
+    package func value(of name: StaticString) -> String? {
         for field in fields where isNamed(field, name) {
             return String(decoding: head[field.value], as: UTF8.self)
         }
@@ -47,10 +47,10 @@ public struct Request: Sendable {
     func count(of name: StaticString) -> Int { fields.count { isNamed($0, name) } }
 
     /// The requested host, as it was sent.
-    public var host: String? { authority ?? value(of: "host") }
+    package var host: String? { authority ?? value(of: "host") }
 
     /// A value of a form-encoded query, such as `page=a%2Fb&fingerprint=1`; the first one if it is repeated.
-    public func parameter(_ name: String) -> String? {
+    package func parameter(_ name: String) -> String? {
         for part in (query ?? "").utf8.split(separator: UInt8(ascii: "&")) {
             guard let equals = part.firstIndex(of: UInt8(ascii: "=")) else { continue }
             guard part[..<equals].elementsEqual(name.utf8) else { continue }

@@ -1,7 +1,7 @@
 /// A response to a request.
-public struct Response: Sendable {
+package struct Response: Sendable {
     /// The content after the head.
-    public enum Body: Sendable {
+    package enum Body: Sendable {
         /// A part of a file.
         case file(ServedFile.Body, Range<Int>)
         /// Events for as long as the client stays connected; `opened` is called on a response thread when the stream is
@@ -9,32 +9,32 @@ public struct Response: Sendable {
         case events(opened: @Sendable (EventStream) -> Void)
 
         /// An empty body.
-        public static var none: Body { .file(.bytes([]), 0..<0) }
+        package static var none: Body { .file(.bytes([]), 0..<0) }
     }
 
     /// The status code, such as 200.
-    public var status: Int
+    package var status: Int
     /// The type of the body; nil if missing.
-    public var type: String?
+    package var type: String?
     /// Additional fields, by name and value, without line breaks.
-    public var fields: [(name: String, value: String)]
+    package var fields: [(name: String, value: String)]
     /// The content after the head.
-    public var body: Body
+    package var body: Body
     /// Whether the connection is closed after it.
     var isLast = false
 
     /// Creates a response with any body.
-    public init(_ status: Int, type: String? = nil, fields: [(name: String, value: String)] = [], body: Body = .none) {
+    package init(_ status: Int, type: String? = nil, fields: [(name: String, value: String)] = [], body: Body = .none) {
         (self.status, self.type, self.fields, self.body) = (status, type, fields, body)
     }
 
     /// Creates a response from bytes.
-    public init(_ status: Int, type: String, bytes: [UInt8]) {
+    package init(_ status: Int, type: String, bytes: [UInt8]) {
         self.init(status, type: type, body: .file(.bytes(bytes), 0..<bytes.count))
     }
 
     /// Creates a plain text response with one sentence.
-    public init(_ status: Int, _ sentence: String) {
+    package init(_ status: Int, _ sentence: String) {
         self.init(status, type: "text/plain; charset=utf-8", bytes: Array((sentence + "\n").utf8))
     }
 

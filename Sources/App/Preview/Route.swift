@@ -3,18 +3,18 @@
 /// Only scripts on this server's pages may call it. A request that a browser sends for another site has an `Origin` or
 /// `Sec-Fetch-Site` field that shows it, and one that loads a page, a frame or an image has a `Sec-Fetch-Dest` field.
 /// Such requests are rejected before the function is called. Methods other than GET require `Origin`.
-public struct Route: Sendable {
+package struct Route: Sendable {
     /// The method, such as `POST`.
-    public let method: String
+    package let method: String
     /// The path without a leading slash.
-    public let path: String
+    package let path: String
     /// Maximum size of a request body in bytes.
-    public let bodyLimit: Int
+    package let bodyLimit: Int
     /// Handles a request, on a thread that may block on disk access.
-    public let answer: @Sendable (Request) -> Response
+    package let answer: @Sendable (Request) -> Response
 
     /// Creates a route from an address and a function.
-    public init(
+    package init(
         _ method: String, _ path: String, bodyLimit: Int = 0, answer: @escaping @Sendable (Request) -> Response
     ) {
         (self.method, self.path, self.bodyLimit, self.answer) = (method, path, bodyLimit, answer)

@@ -1,13 +1,13 @@
 import Glibc
 
 /// A file opened by code that knows its location; closed when no connection sends it any more.
-public final class SentFile: Sendable {
+package final class SentFile: Sendable {
     /// Its size in bytes when it was opened.
-    public let size: Int
+    package let size: Int
     private let descriptor: Int32
 
     /// Takes ownership of an open descriptor.
-    public init(owning descriptor: Int32, size: Int) {
+    package init(owning descriptor: Int32, size: Int) {
         (self.descriptor, self.size) = (descriptor, size)
     }
 

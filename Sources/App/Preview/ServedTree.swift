@@ -1,7 +1,7 @@
 /// The content of a server: files by path, as values.
 ///
 /// Paths are looked up unchanged. They are never used as file system paths, so path traversal is impossible.
-public protocol ServedTree: Sendable {
+package protocol ServedTree: Sendable {
     /// The file at a path without a leading slash, such as `albums/low/index.html`; nil if missing.
     func file(at path: [UInt8]) -> ServedFile?
     /// The file shown for a path without a file.
@@ -13,39 +13,39 @@ public protocol ServedTree: Sendable {
 
 extension ServedTree {
     /// The root itself.
-    public var home: [UInt8] { [] }
+    package var home: [UInt8] { [] }
 }
 
 /// A file of a tree, either ready or produced on request.
-public enum ServedFile: Sendable {
+package enum ServedFile: Sendable {
     case ready(Content)
     /// A file that takes time: it is produced on another thread on request; nil if that fails.
     case later(@Sendable () -> Content?)
 
     /// The content of a response.
-    public struct Content: Sendable {
+    package struct Content: Sendable {
         /// The media type, such as `text/css`.
-        public let type: String
+        package let type: String
         /// Differs if the bytes differ: an entity tag without its quotes.
-        public let tag: String
+        package let tag: String
         /// The bytes.
-        public let body: Body
+        package let body: Body
 
         /// Creates the content of a file.
-        public init(type: String, tag: String, body: Body) {
+        package init(type: String, tag: String, body: Body) {
             (self.type, self.tag, self.body) = (type, tag, body)
         }
     }
 
     /// The bytes of a file.
-    public enum Body: Sendable {
+    package enum Body: Sendable {
         /// Bytes in memory.
         case bytes([UInt8])
         /// The bytes of an open file, which may be large.
         case open(SentFile)
 
         /// Number of bytes.
-        public var count: Int {
+        package var count: Int {
             switch self {
             case .bytes(let bytes): bytes.count
             case .open(let file): file.size

@@ -1,8 +1,7 @@
 /// The layout engine: computes frames and offsets from metrics and a number of items.
 ///
 /// It is independent of albums and HTML. All numbers are integers in CSS pixels, and all divisions round towards zero
-/// as in the tutorial's `centerCurrentView`: a floating-point version of it never snaps. The formulas are those of
-/// DESIGN.md, section 4.
+/// as in the tutorial's `centerCurrentView`: a floating-point version of it never snaps.
 ///
 ///     let layout = ScrollerLayout(count: 5)
 ///     layout.frame(at: 1)          // Frame(x: 230, y: 10, width: 100, height: 100)

@@ -57,7 +57,8 @@ extension RecordReader {
         }
         if let range, !range.contains(number) {
             report(
-                .badValue, key, "`\(key)` must be between \(range.lowerBound) and \(range.upperBound), not \(number)")
+                .badValue, key, "`\(key)` must be between \(range.lowerBound) and \(range.upperBound), not \(number)",
+                help: "write \(min(max(number, range.lowerBound), range.upperBound)), or leave `\(key)` out")
             return nil
         }
         return number

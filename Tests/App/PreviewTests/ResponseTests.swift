@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 @testable import Preview
 
-struct AnswerTests {
+struct ResponseTests {
     private let server: TestServer
 
     init() throws { server = try TestServer() }

@@ -2,7 +2,7 @@ import Foundation
 import SiteTestSupport
 import Testing
 
-/// Compares `sitegen layout --json` with the formulas of DESIGN.md, section 4.
+/// Compares `sitegen layout --json` with the formulas of the layout, written a second time.
 struct LayoutCommandTests {
     private struct Layout: Decodable {
         struct Metrics: Decodable { let padding, dimension, offset, pitch: Int }
@@ -18,7 +18,7 @@ struct LayoutCommandTests {
     }
 
     @Test(arguments: [0, 1, 5, 1000], [[10, 100, 100], [8, 160, 40], [0, 1, 0], [40, 300, 7]])
-    func `the layout equals the formulas of the design`(count: Int, metrics: [Int]) throws {
+    func `the layout equals the formulas`(count: Int, metrics: [Int]) throws {
         let (padding, dimension, offset) = (metrics[0], metrics[1], metrics[2])
         let result = try BuiltBinary.run(
             BuiltBinary.path(),

@@ -180,7 +180,8 @@
 
   async function refresh() {
     const state = await ask("");
-    [next, later, token] = [state.next, state.redo, state.token];
+    // While the preview is away, the buttons stay: it may be back before they are pressed.
+    if (!state.isLost) [next, later, token] = [state.next, state.redo, state.token];
     arrange();
     return state;
   }
@@ -308,6 +309,7 @@
     });
     addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
     addEventListener("pageshow", event => { if (event.persisted) refresh(); });
+    addEventListener("sitegen-return", refresh);
     refresh().then(state => {
       if (!state.isDone) complain(state.head, state.text);
       if (state.doubtful) offer("covers", "Covers");

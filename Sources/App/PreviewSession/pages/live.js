@@ -1,7 +1,7 @@
 // Listens only while the page is visible: a browser has six connections for a server, whatever the number of tabs.
 (() => {
   let { fingerprint } = document.currentScript.dataset;
-  let source, timer, panel, isWhole = false;
+  let source, timer, panel, isWhole = false, isAway = false;
 
   function listen() {
     if (source || document.hidden) return;
@@ -15,7 +15,15 @@
     source.addEventListener("styles", event => restyle(JSON.parse(event.data)));
     source.addEventListener("cover", event => refresh(JSON.parse(event.data)));
     source.addEventListener("mistakes", event => show(JSON.parse(event.data)));
-    source.onerror = () => { rest(); timer = setTimeout(listen, 1000); };
+    source.onopen = () => {
+      if (isAway) dispatchEvent(new Event("sitegen-return"));
+      isAway = false;
+    };
+    source.onerror = () => {
+      isAway = true;
+      rest();
+      timer = setTimeout(listen, 1000);
+    };
   }
   function rest() {
     clearTimeout(timer);

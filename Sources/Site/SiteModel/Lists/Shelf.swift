@@ -97,7 +97,7 @@ package struct Shelf: Sendable, ScrollerDelegate {
 
     /// Maximum number of items of a shelf that are all in its page.
     ///
-    /// An item with its details is some 30 elements (CAROUSEL.md, "Thousands of covers").
+    /// An item with its details is some 30 elements.
     package static let limit = 300
     /// Maximum number of items of several shelves that are all in the page with their details.
     package static let pageLimit = 100
