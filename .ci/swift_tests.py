@@ -6,8 +6,10 @@ import re
 
 from test_part import ROOT, Result
 
-# Without debug information compiling takes a tenth less processor time, and each module as a whole a third less.
-WHOLE_MODULES = ["-whole-module-optimization", "-disable-batch-mode", "-num-threads", "2"]
+# Without debug information compiling takes a tenth less processor time, each module as a whole a third less, and
+# without reading all of it twice (for its interface alone, which nothing waits for) again a tenth less.
+WHOLE_MODULES = [
+    "-whole-module-optimization", "-disable-batch-mode", "-num-threads", "2", "-no-emit-module-separately-wmo"]
 FLAGS = ["--explicit-target-dependency-import-check", "error", "-debug-info-format", "none"]
 FLAGS += [part for flag in WHOLE_MODULES for part in ("-Xswiftc", flag)]
 TESTS = ROOT / ".build/debug/sitegenPackageTests.xctest"

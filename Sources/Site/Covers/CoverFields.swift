@@ -12,6 +12,9 @@ extension CoverPlan.Picture {
             .flag("small", "Whether twice its size is less than a page may give it.") { $0.isSmall },
             .text("shown", "Width and height at which a small one is shown: twice its own.") { $0.shownSide },
             .flag("drawn", "Whether sitegen drew it.") { $0.isDrawn },
+            .text("tint", "Classes of the style sheet that stand for its dominant colour, such as `r8 g5 b3 w`.") {
+                $0.color.map(CoverTint.classes)
+            },
             .record("art", "Its sizes; nothing for a picture that is one file.", of: ImageSetFiles.fields) { $0.art },
         ])
 
@@ -55,7 +58,7 @@ extension ImageSetFiles {
             .text("color", "Its dominant colour, such as `#8a5c2e`.") { CoverTint.hexadecimal($0.art.color) },
             .text("tint", "Classes of the style sheet that stand for that colour, such as `r8 g5 b3 w`.") {
                 CoverTint.classes($0.art.color)
-            },
+            }.goingAway(use: "cover.tint"),
         ])
 }
 

@@ -10,16 +10,19 @@ extension CoverPlan {
         package let pixelSize: (width: Int, height: Int)?
         /// Whether sitegen drew it.
         package let isDrawn: Bool
+        /// Its dominant colour as 0xRRGGBB; nil if it is a file that is copied as it is.
+        package let color: UInt32?
         /// The files of a picture in several sizes.
         package let art: ImageSetFiles?
         /// A hash of all the above; the path contains a hash of the content.
         package let fingerprint: UInt64
 
         /// Creates a picture that is a single file.
-        package init(path: String, pixelSize: (width: Int, height: Int)?, isDrawn: Bool) {
+        package init(path: String, pixelSize: (width: Int, height: Int)?, isDrawn: Bool, color: UInt32? = nil) {
             self.path = path
             self.pixelSize = pixelSize
             self.isDrawn = isDrawn
+            self.color = color
             art = nil
             let size = pixelSize.map { [UInt64($0.width), UInt64($0.height)] } ?? []
             fingerprint = ContentHash.of(words: [ContentHash.of(Array(path.utf8))] + size)
@@ -32,6 +35,7 @@ extension CoverPlan {
             path = art.path(side: side)
             pixelSize = art.art.shape == .square ? (side, side) : art.art.pixelSize(side: art.largestSide)
             isDrawn = false
+            color = art.art.color
             fingerprint = ContentHash.of(words: [ContentHash.of(Array(path.utf8)), art.fingerprint])
         }
 
@@ -41,7 +45,8 @@ extension CoverPlan {
         private init(_ other: Picture, behind prefix: String) {
             path = prefix + other.path
             art = other.art.map { ImageSetFiles($0, behind: prefix) }
-            (pixelSize, isDrawn, fingerprint) = (other.pixelSize, other.isDrawn, other.fingerprint)
+            (pixelSize, isDrawn) = (other.pixelSize, other.isDrawn)
+            (color, fingerprint) = (other.color, other.fingerprint)
         }
     }
 }

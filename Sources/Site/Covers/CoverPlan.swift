@@ -124,9 +124,10 @@ package struct CoverPlan {
 
     /// Returns the picture drawn for an album.
     private static func drawn(slug: String, title: String, artists: [String]) -> Picture {
-        let hash = DrawnCover.fingerprint(title: title, artist: artists.joined(separator: ", "))
-        let name = "\(slug)-\(ContentHash.text(hash, length: 8))"
-        return Picture(path: "covers/\(name).svg", pixelSize: nil, isDrawn: true)
+        let artist = artists.joined(separator: ", ")
+        let name = "\(slug)-\(ContentHash.text(DrawnCover.fingerprint(title: title, artist: artist), length: 8))"
+        let color = DrawnCover.color(title: title, artist: artist)
+        return Picture(path: "covers/\(name).svg", pixelSize: nil, isDrawn: true, color: color)
     }
 
     /// Returns the picture of an album, or nil if it needs a drawn one.
