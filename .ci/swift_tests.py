@@ -22,8 +22,6 @@ LONG = [
 GROUPS = 32
 # Tests wait for processes and servers as well, and the first two suites for little else: more workers than cores.
 WORKERS = (os.cpu_count() or 2) + 2
-# Browsers go first where both run: a browser that waits for a processor stops answering its test.
-PRIORITY = ["nice", "-n", "5"]
 # The longest that a group of suites may take: one that hangs is ended, and the others are still reported.
 GROUP_SECONDS = 1500
 FULL_GROUP_SECONDS = 7200
@@ -67,7 +65,7 @@ def groups(names):
 def run_group(part, names, wanted, limit):
     """Runs some suites one test after another, so that each test's time is its own; names, output and exit code."""
     pattern = "^(" + "|".join(re.escape(name) for name in names) + ")/" + (f".*({wanted})" if wanted else "")
-    command = [*PRIORITY, TESTS, "--testing-library", "swift-testing", "--no-parallel", "--filter", pattern]
+    command = [TESTS, "--testing-library", "swift-testing", "--no-parallel", "--filter", pattern]
     code, output = part.run_with_output(command, env={"NO_COLOR": "1"}, limit=limit)
     return names, output.decode(errors="replace"), f"no result after {limit} seconds" if code is None else code
 
