@@ -1,7 +1,8 @@
 """Runs the parts of the test suite for .ci/test.
 
-Program and tests are compiled first, on all cores, then parts that do not need each other run at the same time. At the
-end there are tables of the parts and of the slowest tests, and a count.
+Program and tests are compiled first, on all cores, while the packages that only the tests need are installed. Then
+parts that do not need each other run at the same time. At the end there are tables of the parts and of the slowest
+tests, and a count.
 """
 import argparse
 import concurrent.futures
@@ -36,6 +37,10 @@ WAITING = {
     "each case of the bad server ends as listed", "each case of the bad server has its expected result",
     "downloads from a hostile server use little memory",
 }
+
+
+def install(part):
+    return part.run(".ci/install", "test")
 
 
 def program(part):
@@ -99,9 +104,11 @@ def coverage(part):
 PROGRAM = {"SITEGEN": str(ROOT / ".build/debug/sitegen")}
 # Under a sanitizer, and with counters, the usual samples: every point would take hours.
 SAMPLES = {"SITEGEN_FULL": ""}
-# What each part needs. Parts that may begin do so in this order. A build of the tests has the program as well.
+# What prepares the others, which wait for those of them that run. A build of the tests has the program as well.
+PREPARING = [install, program, build]
+# What each part needs. Parts that may begin do so in this order.
 NEEDS = {
-    program: [], build: [], swift: [build], browsers: [program], benchmarks: [program], counts: [program],
+    install: [], program: [], build: [], swift: [build], browsers: [program], benchmarks: [program], counts: [program],
     guide: [program], structure: [build],
 }
 FULL_NEEDS = {
@@ -128,7 +135,7 @@ def arguments():
         if name not in known:
             parser.error(f"there is no part {name}")
         chosen.append(known[name])
-    options.parts = with_builds(chosen) if chosen else list(needs if options.full else NEEDS)
+    options.parts = with_preparations(chosen) if chosen else list(needs if options.full else NEEDS)
     if build in options.parts:
         options.parts.remove(program)
     options.is_usual = not chosen and not options.full
@@ -137,12 +144,12 @@ def arguments():
     return options
 
 
-def with_builds(chosen):
-    """The chosen parts, and the builds that they need."""
+def with_preparations(chosen):
+    """The chosen parts, and the preparations that they need."""
     found = set(chosen)
     for part in chosen:
-        if part is not program:
-            found.add(program)
+        if part not in PREPARING:
+            found |= {install, program}
         if build in NEEDS.get(part, []):
             found.add(build)
     return [part for part in NEEDS | FULL_NEEDS if part in found]
@@ -159,8 +166,7 @@ def seed():
 def run_parts(options):
     """Runs each part when those that it needs have ended; the parts that ran, in the order of their ends."""
     waiting, done, running = list(options.parts), [], {}
-    is_built = [program, build]
-    needs = {part: is_built if set(is_built) & set(need) else need for part, need in (NEEDS | FULL_NEEDS).items()}
+    needs = {part: [] if part in PREPARING else PREPARING + need for part, need in (NEEDS | FULL_NEEDS).items()}
     with concurrent.futures.ThreadPoolExecutor(LANES) as pool:
         while waiting or running:
             for work in list(waiting):
@@ -172,7 +178,7 @@ def run_parts(options):
             for future in ended:
                 part, work = future.result(), running.pop(future)
                 done.append(part)
-                if not part.passed and work in (program, build):
+                if not part.passed and work in PREPARING:
                     waiting.clear()
     return done
 
@@ -204,7 +210,7 @@ def report(parts, options, factor):
     failures = [part.name for part in parts if not part.passed]
     failures += [result.name for result in results if not result.passed]
     if options.is_usual:
-        found = {part.name: part.processor_seconds * factor for part in parts}
+        found = {part.name: part.processor_seconds * factor for part in parts if part.name != install.__name__}
         failures += slow_tests(parts)
         print(f"== processor times are compared after multiplying by {factor:.2f}, the speed of this machine")
         if options.record_times and not failures:

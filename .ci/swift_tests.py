@@ -1,5 +1,7 @@
 """Runs the Swift tests: suites in groups, one process each."""
+import collections
 import concurrent.futures
+import hashlib
 import os
 import pathlib
 import re
@@ -19,6 +21,16 @@ LONG = [
     "NoteEditTests", "FaultProcessTests", "ServiceReaderTests", "AlbumServiceTests", "CoverSearchTests",
     "LibrarySourceTests", "DeployKillTests", "PowerLossTests", "IncrementalTests", "MemoryBuildTests",
     "EditSequenceTests", "ScaledImageTests", "GenerationTests", "CoverSharingTests", "PreviewDiagnosticsTests"]
+# Suites that take much processor time, mostly in processes and servers that they start. A run has half of the tests of
+# each, chosen by SITEGEN_SEED; all with --full, or if tests are asked for by name.
+SAMPLED = {
+    "AlbumServiceTests", "CoverDownloadTests", "CoverKindsTests", "CoverLockTests", "CoverReuseTests",
+    "CoverSearchFailureTests", "CoverSearchTests", "CoverSecretTests", "CoverSharingTests", "DamagedListTests",
+    "DeployCommandTests", "DeployKillTests", "HostileFileTests", "LibrarySourceTests", "LimitTests", "LinkPictureTests",
+    "NotePictureTests", "PathologicalTests", "RecognitionGrowthTests", "ScaledImageTests", "ServiceReaderTests",
+    "SocialImageTests", "SubsonicServiceTests"}
+SHARE = 2
+# How many processes run the suites that are not long.
 GROUPS = 32
 # Tests wait for processes and servers as well, and the first two suites for little else: more workers than cores.
 WORKERS = (os.cpu_count() or 2) + 2
@@ -27,16 +39,20 @@ GROUP_SECONDS = 1500
 FULL_GROUP_SECONDS = 7200
 
 
+# `name` is such as `AlbumsTests.SlugTests`; `tests` are those of it that run.
+Suite = collections.namedtuple("Suite", "name tests")
+
+
 def run_all(part, folder):
     """Runs the suites that have a test which the filter of the options matches."""
     wanted = part.options.swift_filter
-    names = suites(part, wanted)
-    if not names:
+    chosen = suites(part, wanted)
+    if not chosen:
         part.print(f"no Swift test matches {wanted}" if wanted else "no Swift test was found")
         return False
     limit = FULL_GROUP_SECONDS if part.options.full else GROUP_SECONDS
     with concurrent.futures.ThreadPoolExecutor(WORKERS) as pool:
-        running = [pool.submit(run_group, part, group, wanted, limit) for group in groups(names)]
+        running = [pool.submit(run_group, part, group, limit) for group in groups(chosen)]
         for number, done in enumerate(concurrent.futures.as_completed(running)):
             group, output, code = done.result()
             (folder / f"swift-{number:02}.txt").write_text(output)
@@ -45,39 +61,58 @@ def run_all(part, folder):
 
 
 def suites(part, wanted):
-    """Names such as `AlbumsTests.SlugTests` that have a test which `wanted` matches."""
+    """The suites that have a test which `wanted` matches."""
     code, output = part.run_with_output(["swift", "test", "list", "--skip-build", *FLAGS])
     text = output.decode(errors="replace")
     if code != 0:
         part.print(text)
         return []
-    names = [line for line in text.splitlines() if "/" in line and re.search(wanted, line)]
-    return sorted({name.split("/")[0] for name in names})
+    found = collections.defaultdict(list)
+    for line in text.splitlines():
+        if "/" in line and re.search(wanted, line):
+            name, _, test = line.partition("/")
+            found[name].append(test)
+    takes_all = part.options.full or wanted
+    return [Suite(name, tests if takes_all or short(name) not in SAMPLED else in_sample(name, tests))
+            for name, tests in sorted(found.items())]
 
 
-def groups(names):
+def in_sample(suite, tests):
+    """The share of a suite that a run has: as many tests in each run, and others with another seed."""
+    def digest(test):
+        return hashlib.sha256(f"{os.environ['SITEGEN_SEED']} {suite}/{test}".encode()).digest()
+
+    return sorted(tests, key=digest)[: -(-len(tests) // SHARE)]
+
+
+def short(name):
+    return name.split(".")[-1]
+
+
+def groups(chosen):
     """The suites in groups for one process each, long ones alone and first."""
-    alone = [[name] for long in LONG for name in names if name.split(".")[-1] == long]
-    rest = [name for name in names if [name] not in alone]
+    alone = [[suite] for long in LONG for suite in chosen if short(suite.name) == long]
+    rest = [suite for suite in chosen if [suite] not in alone]
     return alone + [rest[start::GROUPS] for start in range(GROUPS) if rest[start::GROUPS]]
 
 
-def run_group(part, names, wanted, limit):
-    """Runs some suites one test after another, so that each test's time is its own; names, output and exit code."""
-    pattern = "^(" + "|".join(re.escape(name) for name in names) + ")/" + (f".*({wanted})" if wanted else "")
-    command = [TESTS, "--testing-library", "swift-testing", "--no-parallel", "--filter", pattern]
+def run_group(part, group, limit):
+    """Runs some suites one test after another, so that each test's time is its own; suites, output and exit code."""
+    tests = [f"{re.escape(suite.name)}/({'|'.join(map(re.escape, suite.tests))})" for suite in group]
+    command = [TESTS, "--testing-library", "swift-testing", "--no-parallel", "--filter", f"^({'|'.join(tests)})"]
     code, output = part.run_with_output(command, env={"NO_COLOR": "1"}, limit=limit)
-    return names, output.decode(errors="replace"), f"no result after {limit} seconds" if code is None else code
+    return group, output.decode(errors="replace"), f"no result after {limit} seconds" if code is None else code
 
 
-def read_results(part, names, output, code):
+def read_results(part, group, output, code):
     """The results of a group, after its failures are printed."""
-    results, suite = [], names[0]
+    results, names = [], {short(suite.name): suite for suite in group}
+    suite = group[0]
     for kind, name, state, seconds in re.findall(
             r"^. (Suite|Test) (.+?)(?: with \d+ test cases?)? (started|passed|failed)(?: after ([\d.]+) seconds)?", output,
             re.M):
         if kind == "Suite" and state == "started":
-            suite = next((each for each in names if each.split(".")[-1] == name.strip('"')), suite)
+            suite = names.get(name.strip('"'), suite)
         if kind == "Test" and seconds and not name.startswith("run with "):
             results.append(Result(name.strip('"'), float(seconds), state == "passed", suite))
     failed = [result for result in results if not result.passed]
@@ -88,12 +123,13 @@ def read_results(part, names, output, code):
             part.print("\n".join(line[:600] for line in lines[index:index + 4]))
         if not failed:
             part.print("\n".join(lines[-30:]))
-            results.append(Result(f"{', '.join(names)}: the process ended with {code}", 0, False, None))
+            names_of_group = ", ".join(suite.name for suite in group)
+            results.append(Result(f"{names_of_group}: the process ended with {code}", 0, False, None))
     return results
 
 
 def run_alone(part, result):
     """The seconds of a test while no other runs."""
-    names, output, code = run_group(part, [result.place], "", GROUP_SECONDS)
-    again = [other for other in read_results(part, names, output, code) if other.name == result.name]
+    group, output, code = run_group(part, [result.place], GROUP_SECONDS)
+    again = [other for other in read_results(part, group, output, code) if other.name == result.name]
     return again[0].seconds if again else result.seconds
