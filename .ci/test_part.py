@@ -81,7 +81,9 @@ class Part:
 
     def measure(self, work):
         """Does the work of the part, `work(part)`, which says whether it passed; then shows its output."""
-        print(f"-- {self.name} has begun", flush=True)
+        # One piece, so that two parts that begin at the same time have a line each.
+        sys.stdout.write(f"-- {self.name} has begun\n")
+        sys.stdout.flush()
         start = time.monotonic()
         try:
             self.passed = work(self)

@@ -25,7 +25,7 @@ package struct MarkedText {
     }
 
     /// Expects the diagnostics to be exactly these codes with messages, each at its mark.
-    package func expect(
+    package func expectDiagnostics(
         _ diagnostics: [Diagnostic], _ expected: [(DiagnosticCode, String)],
         sourceLocation: SourceLocation = #_sourceLocation
     ) {

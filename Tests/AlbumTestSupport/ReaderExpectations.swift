@@ -45,7 +45,7 @@ package func expectJSON(
 ) -> NodeTree {
     let source = MarkedText(marked)
     let tree = JSONReader.read(SourceFile(path: "a.json", text: source.text))
-    source.expect(tree.diagnostics, expected, sourceLocation: sourceLocation)
+    source.expectDiagnostics(tree.diagnostics, expected, sourceLocation: sourceLocation)
     return tree
 }
 
@@ -55,7 +55,7 @@ package func expectYAML(
 ) -> NodeTree {
     let source = MarkedText(marked)
     let tree = YAMLReader.read(SourceFile(path: "a.yml", text: source.text))
-    source.expect(tree.diagnostics, expected, sourceLocation: sourceLocation)
+    source.expectDiagnostics(tree.diagnostics, expected, sourceLocation: sourceLocation)
     return tree
 }
 
@@ -65,7 +65,7 @@ package func expectCSV(
 ) -> CSVTable {
     let source = MarkedText(marked)
     let table = CSVReader.read(SourceFile(path: "a.csv", text: source.text))
-    source.expect(table.diagnostics, expected, sourceLocation: sourceLocation)
+    source.expectDiagnostics(table.diagnostics, expected, sourceLocation: sourceLocation)
     return table
 }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 @testable package import Adapters
 package import Settings
@@ -16,7 +17,7 @@ package enum TextSource {
     package static func source(_ kind: AdapterKind, _ keys: String = "") throws -> Settings.Source {
         let more = keys.isEmpty ? "" : ", \(keys)"
         let (settings, diagnostics) = settings("sources: [{kind: \(kind.rawValue), file: x\(more)}]")
-        #expect(diagnostics.isEmpty)
+        expect(diagnostics.isEmpty)
         return try #require(settings.sources.first)
     }
 

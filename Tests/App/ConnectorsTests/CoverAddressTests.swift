@@ -17,9 +17,9 @@ struct CoverAddressTests {
     @Test func `each host of the shared list is allowed or denied`() throws {
         let lines = try Fixtures.text("downloader/addresses.txt").split(separator: "\n")
         let rows = lines.filter { !$0.hasPrefix("#") }.map { $0.split(separator: "\t") }
-        #expect(rows.count >= 30)
+        expect(rows.count >= 30)
         for row in rows where row.count == 2 {
-            #expect(verdict(host: String(row[0])) == row[1], "\(row[0])")
+            expect(verdict(host: String(row[0])) == row[1], "\(row[0])")
         }
     }
 
@@ -59,7 +59,7 @@ struct CoverAddressTests {
         ("a\u{2028}b", "url-error"), ("a\u{0}b", "url-error"),
     ])
     func `only public hosts in valid notation are allowed`(host: String, expected: String) {
-        #expect(verdict(host: host) == expected)
+        expectEqual(verdict(host: host), expected)
     }
 
     @Test(arguments: [
@@ -81,14 +81,14 @@ struct CoverAddressTests {
         ("http://a/" + String(repeating: "x", count: 8192), nil),
     ])
     func `an address is normalised, and an invalid one is rejected`(text: String, expected: String?) {
-        #expect(CoverAddress(text)?.text == expected)
-        if let expected { #expect(CoverAddress(expected)?.text == expected) }
+        expectEqual(CoverAddress(text)?.text, expected)
+        if let expected { expectEqual(CoverAddress(expected)?.text, expected) }
     }
 
     @Test func `an authority has the normalised host and a port`() {
-        #expect(CoverAddress("http://127.0.0.1:80/x")?.authority == "127.0.0.1:80")
-        #expect(CoverAddress("https://A.example./x")?.authority == "a.example:443")
-        #expect(CoverAddress("http://[::1]:8080")?.authority == "[0:0:0:0:0:0:0:1]:8080")
+        expectEqual(CoverAddress("http://127.0.0.1:80/x")?.authority, "127.0.0.1:80")
+        expectEqual(CoverAddress("https://A.example./x")?.authority, "a.example:443")
+        expectEqual(CoverAddress("http://[::1]:8080")?.authority, "[0:0:0:0:0:0:0:1]:8080")
     }
 
     /// The examples of RFC 3986, section 5.4, that apply to web pictures, and other locations that servers may send.
@@ -113,7 +113,7 @@ struct CoverAddressTests {
             return
         }
         let next = try base.following(Array(location.utf8)[...])
-        #expect(next.text == expected && next.host == base.host)
+        expect(next.text == expected && next.host == base.host)
     }
 
     @Test(arguments: [
@@ -121,7 +121,7 @@ struct CoverAddressTests {
     ])
     func `a redirect that names a host leads there`(location: String, expected: String) throws {
         let next = try #require(CoverAddress("https://a/y")).following(Array(location.utf8)[...])
-        #expect(next.text == expected)
+        expectEqual(next.text, expected)
     }
 
     @Test func `a redirect to a host written as one number is refused`() throws {
@@ -142,8 +142,8 @@ struct CoverAddressTests {
         for _ in 0..<50 {
             let bytes = random.mutated(Array(random.pick(starts).utf8), interesting: "/:@[]%.?#\\0x ")
             guard let address = try? CoverAddress(bytes: bytes) else { continue }
-            #expect(CoverAddress(address.text)?.text == address.text)
-            #expect(address.text.utf8.allSatisfy { (0x21...0x7E).contains($0) } && !address.host.contains("@"))
+            expectEqual(CoverAddress(address.text)?.text, address.text)
+            expect(address.text.utf8.allSatisfy { (0x21...0x7E).contains($0) } && !address.host.contains("@"))
             _ = try? address.following(random.mutated(bytes, interesting: "/:.?#")[...])
         }
     }
@@ -179,8 +179,8 @@ struct CoverAddressTests {
             groups.map { hexadecimal(NetworkAddress(groups: $0)) }
             + numbers.map { hexadecimal(NetworkAddress(fourNumbers: $0)) }
             + words.map { Punycode.encoded(Array($0.unicodeScalars)) }
-        #expect(own.count == theirs.count)
-        for (index, (one, other)) in zip(own, theirs).enumerated() { #expect(one == other, "\(input[index])") }
+        expectEqual(own.count, theirs.count)
+        for (index, (one, other)) in zip(own, theirs).enumerated() { expectEqual(one, other, "\(input[index])") }
     }
 
     private func hexadecimal(_ address: NetworkAddress?) -> String {
@@ -209,11 +209,11 @@ struct CoverAddressTests {
         let input = addresses.map { hexadecimal(NetworkAddress(bytes: $0)) }.joined(separator: "\n")
         let output = try Program.output("/usr/bin/python3", ["-c", script], input: input)
         let theirs = String(decoding: output, as: UTF8.self).split(separator: "\n")
-        #expect(theirs.count == addresses.count)
+        expectEqual(theirs.count, addresses.count)
         for (bytes, isGlobal) in zip(addresses, theirs) where isGlobal == "0" {
-            #expect(NetworkAddress(bytes: bytes)?.isPublic == false, "\(bytes)")
+            expectEqual(NetworkAddress(bytes: bytes)?.isPublic, false, "\(bytes)")
         }
         let agreed = zip(addresses, theirs).filter { NetworkAddress(bytes: $0)?.isPublic == ($1 == "1") }.count
-        #expect(agreed > addresses.count * 9 / 10)
+        expect(agreed > addresses.count * 9 / 10)
     }
 }

@@ -36,9 +36,9 @@ struct CoverDownloadRedirectTests {
             let before = try await fixture.heads().count
             let location = location.replacing("PORT", with: "\(server.port)")
             let expected = expected.replacing("PORT", with: "\(server.port)")
-            #expect(await fixture.downloader.outcome(fixture.address(to(location))) == expected, "\(location)")
+            await expectEqual(fixture.downloader.outcome(fixture.address(to(location))), expected, "\(location)")
             let asked = try await fixture.heads().dropFirst(before + 1)
-            #expect(expected == "7 bytes" || asked.count == 1, "\(location): \(asked)")
+            expect(expected == "7 bytes" || asked.count == 1, "\(location): \(asked)")
         }
     }
 
@@ -46,26 +46,26 @@ struct CoverDownloadRedirectTests {
         let (first, second) = (try CoverServer.start(), try CoverServer.start())
         let fixture = CoverFixture(server: first)
         let own = to("http://127.0.0.1:\(second.port)/ok")
-        #expect(await fixture.downloader.outcome(fixture.address(own)) == "7 bytes")
+        await expectEqual(fixture.downloader.outcome(fixture.address(own)), "7 bytes")
         let other = to("http://localhost:\(second.port)/ok")
         let name = "localhost:\(second.port)"
-        #expect(await fixture.downloader.outcome(fixture.address(other)) == "refusedAddress(host: \"\(name)\")")
+        await expectEqual(fixture.downloader.outcome(fixture.address(other)), "refusedAddress(host: \"\(name)\")")
         let setting = fixture.downloader.setting(allowing: name, from: fixture.address(other))
-        #expect(setting == "`coverHosts: [\"\(name)\"]`")
+        expectEqual(setting, "`coverHosts: [\"\(name)\"]`")
         let both = fixture.downloader.setting(allowing: name, from: "https://a.example/x")
-        #expect(both == "`coverHosts: [\"a.example\", \"\(name)\"]`")
-        #expect(fixture.downloader.setting(allowing: "2130706433", from: "https://a.example/x") == nil)
+        expectEqual(both, "`coverHosts: [\"a.example\", \"\(name)\"]`")
+        expect(fixture.downloader.setting(allowing: "2130706433", from: "https://a.example/x") == nil)
         // With another port, as a host without one.
         for authority in [name, "localhost:80"] {
             let both = CoverDownloader(allowedHosts: ["127.0.0.1:\(first.port)", authority])
-            #expect(await both.outcome(fixture.address(other)) == "7 bytes")
+            await expectEqual(both.outcome(fixture.address(other)), "7 bytes")
         }
     }
 
     @Test func `every redirect status code is followed`() async throws {
         let fixture = try CoverFixture()
         for code in [301, 302, 303, 307, 308] {
-            #expect(await fixture.downloader.outcome(fixture.address("/code/\(code)/Location:%20%2Fok")) == "7 bytes")
+            await expectEqual(fixture.downloader.outcome(fixture.address("/code/\(code)/Location:%20%2Fok")), "7 bytes")
         }
     }
 
@@ -77,12 +77,12 @@ struct CoverDownloadRedirectTests {
             as [Set<String>]
         {
             let downloader = CoverDownloader(allowedHosts: allowed)
-            #expect(await downloader.outcome(fixture.address("/ok")) == "refusedAddress(host: \"127.0.0.1:\(port)\")")
+            await expectEqual(downloader.outcome(fixture.address("/ok")), "refusedAddress(host: \"127.0.0.1:\(port)\")")
         }
-        #expect(try await fixture.heads().isEmpty)
+        try await expect(fixture.heads().isEmpty)
         let downloader = CoverDownloader(allowedHosts: ["localhost:\(port)"])
-        #expect(await downloader.outcome("http://LOCALHOST:\(port)/ok") == "7 bytes")
-        #expect(await downloader.outcome("http://localhost.:\(port)/ok") == "7 bytes")
+        await expectEqual(downloader.outcome("http://LOCALHOST:\(port)/ok"), "7 bytes")
+        await expectEqual(downloader.outcome("http://localhost.:\(port)/ok"), "7 bytes")
     }
 
     /// The resolved address decides, not the name.
@@ -94,17 +94,17 @@ struct CoverDownloadRedirectTests {
             totalMilliseconds: 5000, byteLimit: 100)
         let untrusting = HTTPPool(mayConnectAnywhere: false, isStopped: nil)
         let refused = await untrusting.get(request)
-        #expect(refused.outcome == 8 && refused.head == nil && refused.isSilent)
+        expect(refused.outcome == 8 && refused.head == nil && refused.isSilent)
         let trusting = HTTPPool(mayConnectAnywhere: true, isStopped: nil)
-        #expect(await trusting.get(request).body == Array("picture".utf8))
+        await expectEqual(trusting.get(request).body, Array("picture".utf8))
         // A name that no rule lists, if this machine's host name resolves to a local address.
         var name = [CChar](repeating: 0, count: 256)
         try #require(unsafe gethostname(&name, 255) == 0)
         let host = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
         let outcome = await fixture.downloader.outcome("http://\(host):\(fixture.server.port)/ok")
-        #expect(
+        expect(
             outcome == "refusedAddress(host: \"\(host.lowercased()):\(fixture.server.port)\")" || outcome == "noHost")
-        #expect(try await fixture.heads().count == 1)
+        try await expectEqual(fixture.heads().count, 1)
     }
 
     /// Proxies from environment variables are not used.
@@ -118,7 +118,7 @@ struct CoverDownloadRedirectTests {
             fixture.server.stop()
             exit(outcome == "7 bytes" ? 0 : 1)
         }
-        #expect(result != nil)
+        expect(result != nil)
     }
 
     @Test func `certificates are checked, and HTTPS never redirects to HTTP`() async throws {
@@ -128,22 +128,22 @@ struct CoverDownloadRedirectTests {
         let allowed: Set<String> = ["localhost:\(server.port)", "127.0.0.1:\(server.port)"]
         let address = "https://localhost:\(server.port)"
         // The certificate is self-signed and not trusted.
-        #expect(await CoverDownloader(allowedHosts: allowed).outcome(address + "/ok") == "certificate")
+        await expectEqual(CoverDownloader(allowedHosts: allowed).outcome(address + "/ok"), "certificate")
         let downloader = CoverDownloader(
             allowedHosts: allowed, clock: FakeClock().clock, certificates: folder("cert.pem"))
-        #expect(await downloader.outcome(address + "/ok") == "7 bytes")
-        #expect(await downloader.outcome(address + to("/ok")) == "7 bytes")
-        #expect(await downloader.outcome(address + to(plain.address("/ok"))) == "downgrade")
-        #expect(await downloader.outcome(address + to("http://example.com/")) == "downgrade")
-        #expect(await downloader.outcome("http://localhost:\(server.port)/ok") == "noConnection")
+        await expectEqual(downloader.outcome(address + "/ok"), "7 bytes")
+        await expectEqual(downloader.outcome(address + to("/ok")), "7 bytes")
+        await expectEqual(downloader.outcome(address + to(plain.address("/ok"))), "downgrade")
+        await expectEqual(downloader.outcome(address + to("http://example.com/")), "downgrade")
+        await expectEqual(downloader.outcome("http://localhost:\(server.port)/ok"), "noConnection")
         // A server that does not speak TLS.
         var limits = CoverDownloader.Limits()
         limits.connectSeconds = 0.3
         let confused = CoverDownloader(
             allowedHosts: ["127.0.0.1:\(plain.server.port)"], limits: limits, clock: FakeClock().clock)
         let waited = await confused.outcome("https://127.0.0.1:\(plain.server.port)/ok")
-        #expect(waited == "noConnection")
-        #expect(try await plain.heads().isEmpty)
-        #expect(server.port > 0)
+        expectEqual(waited, "noConnection")
+        try await expect(plain.heads().isEmpty)
+        expect(server.port > 0)
     }
 }

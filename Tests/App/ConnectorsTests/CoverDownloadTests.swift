@@ -47,8 +47,8 @@ struct CoverDownloadTests {
             let downloader = CoverDownloader(
                 allowedHosts: ["127.0.0.1:\(server.port)"], limits: limits, clock: FakeClock().clock)
             let outcome = await downloader.outcome(base + path)
-            #expect(outcome == expected, "\(path)")
-            if expected != "timeout" { #expect(await downloader.outcome(base + "/ok/next") == "7 bytes", "\(path)") }
+            expectEqual(outcome, expected, "\(path)")
+            if expected != "timeout" { await expectEqual(downloader.outcome(base + "/ok/next"), "7 bytes", "\(path)") }
         }
     }
 
@@ -62,10 +62,10 @@ struct CoverDownloadTests {
         let fixture = try CoverFixture()
         // The server has only `/ok` and paths that start with `/ok/`.
         let isQuery = path.contains("?")
-        #expect(await fixture.downloader.outcome(fixture.address(path)) == (isQuery ? "status(404)" : expected))
+        await expectEqual(fixture.downloader.outcome(fixture.address(path)), (isQuery ? "status(404)" : expected))
         let lines = try await fixture.heads().map { $0.prefix { $0 != "\r" && $0 != "\r\n" } }
         let asked = isQuery ? "/ok?a=%C3%BC%20b" : path.hasPrefix("/%2e") ? path : "/ok"
-        #expect(lines == ["GET \(asked) HTTP/1.1"])
+        expectEqual(lines, ["GET \(asked) HTTP/1.1"])
     }
 
     @Test(arguments: [
@@ -73,7 +73,7 @@ struct CoverDownloadTests {
         "http://user:pw@127.0.0.1/x", "x.jpg", "",
     ])
     func `an unsupported address is rejected`(address: String) async {
-        #expect(await CoverDownloader().outcome(address) == "badAddress")
+        await expectEqual(CoverDownloader().outcome(address), "badAddress")
     }
 
     /// A download returns validators; its requests send no cookie or password and accept no compression.
@@ -82,42 +82,42 @@ struct CoverDownloadTests {
         let result = try await fixture.downloader.fetch(
             fixture.address("/to/%2Fok%3Fa%3D1%23x".replacing("%3Fa%3D1", with: "")))
         let validators = CoverDownload.Validators(etag: "\"v1\"", lastModified: "Wed, 21 Oct 2015 07:28:00 GMT")
-        #expect(
-            result
-                == .fetched(
-                    .init(bytes: Array("picture".utf8), validators: validators, address: fixture.address("/ok"))))
+        expectEqual(
+            result,
+            .fetched(
+                .init(bytes: Array("picture".utf8), validators: validators, address: fixture.address("/ok"))))
         _ = await fixture.downloader.outcome(fixture.address("/cookie"))
         let heads = try await fixture.heads()
-        #expect(heads.count == 4)
+        expectEqual(heads.count, 4)
         for head in heads {
             let names = head.split(separator: "\r\n").dropFirst().map { $0.prefix { $0 != ":" } }
-            #expect(names == ["Host", "User-Agent", "Accept", "Accept-Encoding"], "\(head)")
-            #expect(head.contains("User-Agent: sitegen/1.2\r\n") && head.contains("Accept-Encoding: identity\r\n"))
+            expectEqual(names, ["Host", "User-Agent", "Accept", "Accept-Encoding"], "\(head)")
+            expect(head.contains("User-Agent: sitegen/1.2\r\n") && head.contains("Accept-Encoding: identity\r\n"))
         }
     }
 
     @Test func `valid validators are sent, and invalid ones are not`() async throws {
         let fixture = try CoverFixture()
         let address = fixture.address("/known")
-        #expect(await fixture.downloader.outcome(address) == "7 bytes")
-        #expect(await fixture.downloader.outcome(address, validators: .init(etag: "\"v1\"")) == "not modified")
-        #expect(await fixture.downloader.outcome(address, validators: .init(etag: "\"v0\"")) == "7 bytes")
+        await expectEqual(fixture.downloader.outcome(address), "7 bytes")
+        await expectEqual(fixture.downloader.outcome(address, validators: .init(etag: "\"v1\"")), "not modified")
+        await expectEqual(fixture.downloader.outcome(address, validators: .init(etag: "\"v0\"")), "7 bytes")
         // Validators that no server can have sent are not sent.
         for etag in ["", "a\r\nX: y", "ü", String(repeating: "x", count: 1025)] {
-            #expect(await fixture.downloader.outcome(address, validators: .init(etag: etag)) == "7 bytes")
-            #expect(
-                await fixture.downloader.outcome(fixture.address("/code/304"), validators: .init(etag: etag))
-                    == "status(304)")
+            await expectEqual(fixture.downloader.outcome(address, validators: .init(etag: etag)), "7 bytes")
+            await expectEqual(
+                fixture.downloader.outcome(fixture.address("/code/304"), validators: .init(etag: etag)),
+                "status(304)")
         }
         let date = "Wed, 21 Oct 2015 07:28:00 GMT"
-        #expect(
-            await fixture.downloader.outcome(fixture.address("/code/304"), validators: .init(lastModified: date))
-                == "not modified")
+        await expectEqual(
+            fixture.downloader.outcome(fixture.address("/code/304"), validators: .init(lastModified: date)),
+            "not modified")
         let heads = try await fixture.heads()
-        #expect(
+        expect(
             heads.count { $0.contains("If-None-Match: \"v1\"\r\n") } == 1
                 && heads.count { $0.contains("If-Modified-Since: \(date)\r\n") } == 1)
-        #expect(!heads.contains { $0.contains("X: y") })
+        expect(!heads.contains { $0.contains("X: y") })
     }
 
     @Test func `a closed port and an unknown host have different errors`() async throws {
@@ -126,17 +126,17 @@ struct CoverDownloadTests {
         ).port
         let clock = FakeClock()
         let downloader = CoverDownloader(allowedHosts: ["127.0.0.1:\(port)"], clock: clock.clock)
-        #expect(await downloader.outcome("http://127.0.0.1:\(port)/x") == "noConnection")
-        #expect(clock.waited.count == 2)
-        #expect(await downloader.outcome("http://no-such-host.invalid/x") == "noHost")
+        await expectEqual(downloader.outcome("http://127.0.0.1:\(port)/x"), "noConnection")
+        expectEqual(clock.waited.count, 2)
+        await expectEqual(downloader.outcome("http://no-such-host.invalid/x"), "noHost")
     }
 
     @Test func `no request is sent in offline mode`() async throws {
         let fixture = try CoverFixture()
         let downloader = CoverDownloader(allowedHosts: ["127.0.0.1:\(fixture.server.port)"], isOffline: true)
-        #expect(await downloader.outcome(fixture.address("/ok")) == "offline")
-        #expect(await downloader.outcome("x") == "badAddress")
-        #expect(try await fixture.heads().isEmpty)
+        await expectEqual(downloader.outcome(fixture.address("/ok")), "offline")
+        await expectEqual(downloader.outcome("x"), "badAddress")
+        try await expect(fixture.heads().isEmpty)
     }
 
     /// Each error has a reason of its own, which contains no address.
@@ -149,12 +149,12 @@ struct CoverDownloadTests {
             .truncated, .encoding, .timeout, .noHost, .noConnection, .certificate, .brokenProtocol, .stopped, .offline,
             .unable,
         ]
-        #expect(Set(errors.map(\.reason)).count == errors.count)
+        expectEqual(Set(errors.map(\.reason)).count, errors.count)
         for reason in errors.map(\.reason) {
-            #expect(
+            expect(
                 !reason.isEmpty && !reason.hasSuffix(".") && reason.first?.isUppercase == false
                     && !reason.contains("//"), "\(reason)")
         }
-        #expect(CoverDownloadError.waitTooLong(seconds: 86400).reason.hasSuffix("only in 24 hours"))
+        expect(CoverDownloadError.waitTooLong(seconds: 86400).reason.hasSuffix("only in 24 hours"))
     }
 }

@@ -24,9 +24,9 @@ struct CoverDownloadTryTests {
         for (path, expected, count) in Self.tries {
             let fixture = CoverFixture(server: server, byteLimit: 1_000_000)
             let outcome = await fixture.downloader.outcome(fixture.address(path))
-            #expect(outcome == expected, "\(path)")
-            #expect(try await fixture.count(path) == count, "\(path)")
-            #expect(fixture.clock.waited.count == count - 1, "\(path)")
+            expectEqual(outcome, expected, "\(path)")
+            try await expectEqual(fixture.count(path), count, "\(path)")
+            expectEqual(fixture.clock.waited.count, count - 1, "\(path)")
         }
     }
 
@@ -35,7 +35,7 @@ struct CoverDownloadTryTests {
     func `the pauses between retries grow and are randomised`(chance: Double, expected: [Double]) async throws {
         let fixture = try CoverFixture(chance: chance)
         _ = await fixture.downloader.outcome(fixture.address("/fail/9/503"))
-        #expect(zip(fixture.clock.waited, expected).allSatisfy { abs($0 - $1) < 0.001 }, "\(fixture.clock.waited)")
+        expect(zip(fixture.clock.waited, expected).allSatisfy { abs($0 - $1) < 0.001 }, "\(fixture.clock.waited)")
     }
 
     private static let retryAfter: [(String, String, [Double], String)] = [
@@ -57,9 +57,9 @@ struct CoverDownloadTryTests {
         for (code, field, expected, outcome) in Self.retryAfter {
             let fixture = CoverFixture(server: server, chance: 0)
             let path = "/fail/1/\(code)/\(PercentCoding.queryText(field))"
-            #expect(await fixture.downloader.outcome(fixture.address(path)) == outcome, "\(field)")
-            #expect(fixture.clock.waited == expected, "\(field)")
-            #expect(try await fixture.count(path) == expected.count + 1, "\(field)")
+            await expectEqual(fixture.downloader.outcome(fixture.address(path)), outcome, "\(field)")
+            expectEqual(fixture.clock.waited, expected, "\(field)")
+            try await expectEqual(fixture.count(path), expected.count + 1, "\(field)")
         }
     }
 
@@ -82,13 +82,13 @@ struct CoverDownloadTryTests {
         while await hosts.waitingCount("a:80") < 2 { await Task.yield() }
         try await hosts.enter("b:80", isAgain: false)
         order.add("b")
-        #expect(order.names == ["b"])
+        expectEqual(order.names, ["b"])
         // The retry goes first.
         await hosts.wake("a:80")
         try await again.value
         await hosts.leave("a:80", .heard)
         try await third.value
-        #expect(order.names == ["b", "again", "third"])
+        expectEqual(order.names, ["b", "again", "third"])
     }
 
     @Test func `at most four downloads run per host and sixteen in all`() async throws {
@@ -102,13 +102,13 @@ struct CoverDownloadTryTests {
             }
             return await group.reduce(into: [String]()) { $0.append($1) }
         }
-        #expect(outcomes == Array(repeating: "7 bytes", count: 400))
+        expectEqual(outcomes, Array(repeating: "7 bytes", count: 400))
         let peaks = try JSONDecoder().decode(
             [String: Int].self, from: Data(await fixture.downloader.text(fixture.address("/peak")).utf8))
-        #expect(peaks["all"] == 16)
-        for name in names { #expect((1...4).contains(peaks["\(name):\(port)"] ?? 0), "\(peaks)") }
+        expectEqual(peaks["all"], 16)
+        for name in names { expect((1...4).contains(peaks["\(name):\(port)"] ?? 0), "\(peaks)") }
         // Connections are reused.
-        #expect(try await fixture.heads().count == 401)
+        try await expectEqual(fixture.heads().count, 401)
     }
 
     /// A host that never responds does not delay hundreds of pictures, and is tried again after a minute.
@@ -121,11 +121,11 @@ struct CoverDownloadTryTests {
             }
             return await group.reduce(into: [String]()) { $0.append($1) }
         }
-        #expect(outcomes == Array(repeating: "timeout", count: 100))
-        #expect(await fixture.downloader.outcome(fixture.address("/ok")) == "timeout")
+        expectEqual(outcomes, Array(repeating: "timeout", count: 100))
+        await expectEqual(fixture.downloader.outcome(fixture.address("/ok")), "timeout")
         await fixture.clock.clock.sleep(.seconds(61))
-        #expect(await fixture.downloader.outcome(fixture.address("/ok")) == "7 bytes")
-        #expect(try await fixture.heads().count <= 10)
+        await expectEqual(fixture.downloader.outcome(fixture.address("/ok")), "7 bytes")
+        try await expect(fixture.heads().count <= 10)
     }
 
     @Test func `a search asks a host for each picture, whatever became of those before`() async throws {
@@ -138,7 +138,7 @@ struct CoverDownloadTryTests {
         // Also on a connection that is used again.
         for path in ["/ok", "/hang/1", "/hang/2", "/hang/3", "/hang/4", "/hang/5", "/ok"] {
             let outcome = await downloader.outcome(base + path)
-            #expect(outcome == (path == "/ok" ? "7 bytes" : "timeout"), "\(path)")
+            expectEqual(outcome, (path == "/ok" ? "7 bytes" : "timeout"), "\(path)")
         }
     }
 
@@ -166,7 +166,7 @@ struct CoverDownloadTryTests {
         }
         try await fixture.waitForRequests(4)
         isTestStopped.store(true, ordering: .relaxed)
-        #expect(await outcomes == Array(repeating: "stopped", count: 50))
+        await expectEqual(outcomes, Array(repeating: "stopped", count: 50))
     }
 
     @Test func `cancelled downloads end at once and free their places`() async throws {
@@ -175,8 +175,8 @@ struct CoverDownloadTryTests {
         let tasks = (0..<20).map { index in Task { await downloader.outcome("\(base)/hang/\(index)") } }
         try await fixture.waitForRequests(4)
         for task in tasks { task.cancel() }
-        for task in tasks { #expect(await task.value == "stopped") }
-        #expect(await fixture.downloader.outcome(fixture.address("/ok")) == "7 bytes")
+        for task in tasks { await expectEqual(task.value, "stopped") }
+        await expectEqual(fixture.downloader.outcome(fixture.address("/ok")), "7 bytes")
     }
 }
 

@@ -12,15 +12,15 @@ struct ConnectionTests {
         client.send(one + two + one + "GET /none HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         let text = client.text()
         let statuses = text.split(separator: "HTTP/1.1 ").map { String($0.prefix(3)) }
-        #expect(statuses == ["200", "200", "200", "404"])
-        #expect(text.split(separator: "slow").count == 4 + 1, "two tags and two bodies")
+        expectEqual(statuses, ["200", "200", "200", "404"])
+        expectEqual(text.split(separator: "slow").count, 4 + 1, "two tags and two bodies")
     }
 
     @Test func `a request sent byte by byte is answered`() throws {
         let server = try TestServer()
         let client = try RawClient(port: server.port)
         for byte in "GET /a.css HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8 { client.send([byte]) }
-        #expect(client.text().body == "a{}")
+        expectEqual(client.text().body, "a{}")
     }
 
     /// Bytes that the client has not read yet are kept, and all of them arrive.
@@ -33,9 +33,9 @@ struct ConnectionTests {
         let bytes = client.receive(seconds: 20).bytes
         let first = try #require(Self.endOfHead(bytes[...]))
         let length = TestTree.largeBytes.count
-        #expect(bytes[first..<first + length].elementsEqual(TestTree.largeBytes))
+        expect(bytes[first..<first + length].elementsEqual(TestTree.largeBytes))
         let second = try #require(Self.endOfHead(bytes[(first + length)...]))
-        #expect(bytes[second...].elementsEqual(TestTree.largeBytes[7...2_000_000]))
+        expect(bytes[second...].elementsEqual(TestTree.largeBytes[7...2_000_000]))
     }
 
     private static func endOfHead(_ bytes: ArraySlice<UInt8>) -> Int? {
@@ -47,7 +47,7 @@ struct ConnectionTests {
         let client = try RawClient(port: server.port)
         client.send("GET / HTTP/1.1\r\nHost: localhost\r\nX: ")
         client.send([UInt8](repeating: 97, count: 1 << 20))
-        #expect(client.text().status == 431)
+        expectEqual(client.text().status, 431)
     }
 
     @Test func `late request heads and bodies time out`() throws {
@@ -60,9 +60,9 @@ struct ConnectionTests {
         let body = try RawClient(port: server.port)
         body.send("POST /edit HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nContent-Length: 10\r\n\r\n123")
         let silent = try RawClient(port: server.port)
-        #expect(head.text().status == 408)
-        #expect(body.text().status == 408)
-        #expect(!silent.receive(seconds: 0.1).isClosed)
+        expectEqual(head.text().status, 408)
+        expectEqual(body.text().status, 408)
+        expect(!silent.receive(seconds: 0.1).isClosed)
     }
 
     @Test func `a head sent very slowly times out`() throws {
@@ -77,7 +77,7 @@ struct ConnectionTests {
             client.send("a")
             isClosed = client.receive(seconds: 0.05).isClosed
         }
-        #expect(isClosed)
+        expect(isClosed)
     }
 
     @Test func `idle connections are closed after the time limit`() throws {
@@ -87,8 +87,8 @@ struct ConnectionTests {
         let client = try RawClient(port: server.port)
         client.send("GET /a.css HTTP/1.1\r\nHost: localhost\r\n\r\n")
         let (bytes, isClosed) = client.receive(seconds: 4)
-        #expect(String(decoding: bytes, as: UTF8.self).status == 200)
-        #expect(isClosed)
+        expectEqual(String(decoding: bytes, as: UTF8.self).status, 200)
+        expect(isClosed)
     }
 
     /// Above the connection limit the oldest idle connection is closed, and active ones stay open.
@@ -101,11 +101,11 @@ struct ConnectionTests {
         let old = try RawClient(port: server.port)
         _ = busy.receive(seconds: 0.1)
         let others = try (0..<14).map { _ in try RawClient(port: server.port) }
-        #expect(try server.answer("GET /a.css").status == 200)
-        #expect(old.receive(seconds: 2).isClosed)
-        #expect(!others[13].receive(seconds: 0.1).isClosed)
+        try expectEqual(server.answer("GET /a.css").status, 200)
+        expect(old.receive(seconds: 2).isClosed)
+        expect(!others[13].receive(seconds: 0.1).isClosed)
         busy.send("alhost\r\nConnection: close\r\n\r\n")
-        #expect(busy.text().body == "<p>home</p>")
+        expectEqual(busy.text().body, "<p>home</p>")
     }
 
     @Test func `slow connections are closed when there are no idle ones`() throws {
@@ -117,8 +117,8 @@ struct ConnectionTests {
             client.send("GET / HTTP/1.1\r\nX")
             return client
         }
-        for _ in 0..<5 { #expect(try server.answer("GET /a.css").status == 200) }
-        #expect(slow[0].receive(seconds: 2).isClosed)
+        for _ in 0..<5 { try expectEqual(server.answer("GET /a.css").status, 200) }
+        expect(slow[0].receive(seconds: 2).isClosed)
     }
 
     @Test func `a new tree is served on open connections too`() throws {
@@ -128,11 +128,11 @@ struct ConnectionTests {
         other.files["index.html"] = nil
         let client = try RawClient(port: server.port)
         client.send("GET /a.css HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        #expect(client.text { $0.hasSuffix("a{}") }.status == 200)
+        expectEqual(client.text { $0.hasSuffix("a{}") }.status, 200)
         server.server.show(other)
         client.send("GET /a.css HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        #expect(client.text { $0.hasSuffix("a{b:c}") }.status == 200)
-        #expect(try server.answer("GET /").status == 404)
+        expectEqual(client.text { $0.hasSuffix("a{b:c}") }.status, 200)
+        try expectEqual(server.answer("GET /").status, 404)
     }
 
     @Test func `a released server closes its connections`() throws {
@@ -140,6 +140,6 @@ struct ConnectionTests {
         let port = try #require(server?.port)
         let client = try RawClient(port: port)
         server = nil
-        #expect(client.receive().isClosed)
+        expect(client.receive().isClosed)
     }
 }

@@ -5,11 +5,11 @@ import Testing
 
 struct EventTests {
     @Test func `an event has a data field for each line`() {
-        #expect(EventStream.message("a", "b") == Array("event: a\ndata: b\n\n".utf8))
-        #expect(
-            EventStream.message("a", "b\nc\u{2028}d\r") == Array("event: a\ndata: b\ndata: c\u{2028}d\ndata: \n\n".utf8)
+        expectEqual(EventStream.message("a", "b"), Array("event: a\ndata: b\n\n".utf8))
+        expectEqual(
+            EventStream.message("a", "b\nc\u{2028}d\r"), Array("event: a\ndata: b\ndata: c\u{2028}d\ndata: \n\n".utf8)
         )
-        #expect(EventStream.message("a", "") == Array("event: a\ndata: \n\n".utf8))
+        expectEqual(EventStream.message("a", ""), Array("event: a\ndata: \n\n".utf8))
     }
 
     @Test func `an event reaches all streams, or only those chosen`() async throws {
@@ -21,16 +21,16 @@ struct EventTests {
             routes: [route { stream in opened.withLock { $0.append(stream) } }], limits: limits)
         let clients = try (0..<3).map { _ in try listener(server) }
         for client in clients {
-            #expect(client.text { $0.hasSuffix("\r\n\r\n") }.field("Content-Type") == "text/event-stream")
+            expectEqual(client.text { $0.hasSuffix("\r\n\r\n") }.field("Content-Type"), "text/event-stream")
         }
         try await Self.wait { opened.withLock { $0.count } == 3 && server.server.streams.count == 3 }
         server.server.send("all", "1")
-        for client in clients { #expect(client.text { $0.hasSuffix("\n\n") } == "event: all\ndata: 1\n\n") }
+        for client in clients { expectEqual(client.text { $0.hasSuffix("\n\n") }, "event: all\ndata: 1\n\n") }
         let first = opened.withLock { $0[0] }
         server.server.send("one", "2", to: [first])
         server.server.send("all", "3")
         let texts = clients.map { $0.text { $0.hasSuffix("data: 3\n\n") } }
-        #expect(texts.count { $0.contains("data: 2") } == 1)
+        expectEqual(texts.count { $0.contains("data: 2") }, 1)
     }
 
     @Test func `a closed stream is removed`() async throws {
@@ -51,9 +51,9 @@ struct EventTests {
             _ = client.text { $0.contains("\r\n\r\n") }
             return client
         }
-        #expect(clients[0].receive(seconds: 2).isClosed)
-        #expect(clients[2].text { $0.hasSuffix(":\n\n") }.hasSuffix(":\n\n"))
-        #expect(server.server.streams.count == 2)
+        expect(clients[0].receive(seconds: 2).isClosed)
+        expect(clients[2].text { $0.hasSuffix(":\n\n") }.hasSuffix(":\n\n"))
+        expectEqual(server.server.streams.count, 2)
     }
 
     /// A client that does not read is disconnected when too much data is waiting for it.
@@ -67,7 +67,7 @@ struct EventTests {
         let text = String(repeating: "x", count: 1 << 20)
         for _ in 0..<20 { server.server.send("much", text) }
         try await Self.wait { server.server.streams.isEmpty }
-        #expect(try server.answer("GET /a.css").status == 200)
+        try expectEqual(server.answer("GET /a.css").status, 200)
     }
 
     private func route(_ opened: @escaping @Sendable (EventStream) -> Void = { _ in }) -> Route {
@@ -83,6 +83,6 @@ struct EventTests {
     /// Waits until a condition is true, and fails after five seconds.
     private static func wait(_ condition: () -> Bool) async throws {
         for _ in 0..<500 where !condition() { try await Task.sleep(for: .milliseconds(10)) }
-        #expect(condition())
+        expect(condition())
     }
 }

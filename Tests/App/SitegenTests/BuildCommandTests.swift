@@ -27,20 +27,20 @@ struct BuildCommandTests {
             try FileManager.default.copyItem(atPath: "\(PackageFolder.path)/\(name)", toPath: folder("site/\(name)"))
         }
         let result = try build(folder, ["--strict"])
-        #expect(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
+        expect(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
         try folder.write("site/templates/service-worker.js", "// my own\n")
-        #expect(try build(folder).errors.hasPrefix("templates/service-worker.js: warning[T408]: unused file"))
+        try expect(build(folder).errors.hasPrefix("templates/service-worker.js: warning[T408]: unused file"))
     }
 
     @Test func `the sample site shows five covers`() throws {
         let folder = try sample()
         let result = try build(folder)
-        #expect(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
-        #expect(result.output.hasPrefix("5 albums, "))
+        expect(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
+        expect(result.output.hasPrefix("5 albums, "))
         let home = try #require(try folder.tree("site/public")["index.html"])
-        #expect(home.components(separatedBy: "data-item=").count == 6)
-        #expect(home.components(separatedBy: "aria-current=\"true\"").count == 2)
-        for number in 0..<5 { #expect(home.contains("data-index=\"\(number)\"")) }
+        expectEqual(home.components(separatedBy: "data-item=").count, 6)
+        expectEqual(home.components(separatedBy: "aria-current=\"true\"").count, 2)
+        for number in 0..<5 { expect(home.contains("data-index=\"\(number)\"")) }
     }
 
     @Test func `a second build writes nothing`() throws {
@@ -48,8 +48,8 @@ struct BuildCommandTests {
         _ = try build(folder)
         let first = try folder.tree("site/public")
         let second = try build(folder)
-        #expect(second.output.contains(" 0 written, "))
-        #expect(try folder.tree("site/public") == first)
+        expect(second.output.contains(" 0 written, "))
+        try expectEqual(folder.tree("site/public"), first)
     }
 
     @Test(arguments: [
@@ -60,8 +60,8 @@ struct BuildCommandTests {
         let folder = try sample()
         _ = try build(folder, ["--output", folder("first"), "--jobs", "1"])
         let second = try build(folder, ["--output", folder("second"), "--jobs", "7"], environment: environment)
-        #expect(second.code == 0)
-        #expect(try folder.tree("first") == folder.tree("second"))
+        expectEqual(second.code, 0)
+        try expectEqual(folder.tree("first"), folder.tree("second"))
     }
 
     @Test(arguments: [1, 2, 8])
@@ -83,8 +83,8 @@ struct BuildCommandTests {
         let second = try BuiltBinary.run(
             "/bin/sh", ["-c", command, try BuiltBinary.path(), other.path, folder("second")],
             environment: try FaultInjectionLibrary.environment(clock: (jobs - 2) * 86_400 * 500))
-        #expect(second.code == 0, "\(second.errors)")
-        #expect(try folder.tree("first") == folder.tree("second"))
+        expectEqual(second.code, 0, "\(second.errors)")
+        try expectEqual(folder.tree("first"), folder.tree("second"))
     }
 
     @Test func `a build with errors leaves the output unchanged`() throws {
@@ -93,43 +93,43 @@ struct BuildCommandTests {
         let before = try folder.tree("site/public")
         try folder.write("site/content/albums/a.md", "---\ntitle: A\nyear: 77\n---\n[x](nowhere.md)\n")
         let result = try build(folder)
-        #expect(result.code == 1)
-        #expect(result.output.isEmpty)
-        #expect(result.errors.contains("content/albums/a.md:3:7: warning[D207]: "))
-        #expect(result.errors.contains("content/albums/a.md:5:5: error[M305]: no page `nowhere.md`"))
-        #expect(result.errors.contains("1 error") && result.errors.hasSuffix("nothing was written\n"))
-        #expect(!result.errors.contains("\u{1B}"))
-        #expect(try folder.tree("site/public") == before)
+        expectEqual(result.code, 1)
+        expect(result.output.isEmpty)
+        expect(result.errors.contains("content/albums/a.md:3:7: warning[D207]: "))
+        expect(result.errors.contains("content/albums/a.md:5:5: error[M305]: no page `nowhere.md`"))
+        expect(result.errors.contains("1 error") && result.errors.hasSuffix("nothing was written\n"))
+        expect(!result.errors.contains("\u{1B}"))
+        try expectEqual(folder.tree("site/public"), before)
     }
 
     @Test func `a strict build fails on warnings`() throws {
         let folder = try sample()
         try folder.write("site/content/albums/a.md", "---\ntitle: A\nyaer: 1977\n---\n")
-        #expect(try build(folder, ["--strict"]).code == 1)
-        #expect(try !folder.names("site").contains("public"))
+        try expectEqual(build(folder, ["--strict"]).code, 1)
+        try expect(!folder.names("site").contains("public"))
         let result = try build(folder)
-        #expect(result.code == 0)
-        #expect(result.errors.contains("warning[D210]: unknown key `yaer`"))
+        expectEqual(result.code, 0)
+        expect(result.errors.contains("warning[D210]: unknown key `yaer`"))
     }
 
     @Test func `diagnostics and counts are printed as JSON`() throws {
         let folder = try sample()
         try folder.write("site/content/albums/a.md", "---\ntitle: \"A\nyear: 77\n---\n")
         let failed = try build(folder, ["--diagnostics", "json"])
-        #expect(failed.code == 1)
+        expectEqual(failed.code, 1)
         let document = try #require(try JSONSerialization.jsonObject(with: Data(failed.errors.utf8)) as? [String: Any])
-        #expect(document["outcome"] as? String == "nothing was written")
+        expect(document["outcome"] as? String == "nothing was written")
         let first = try #require((document["diagnostics"] as? [[String: Any]])?.first)
-        #expect(first["path"] as? String == "content/albums/a.md")
-        #expect(first["line"] as? Int == 2 && first["column"] as? Int == 8)
+        expect(first["path"] as? String == "content/albums/a.md")
+        expect(first["line"] as? Int == 2 && first["column"] as? Int == 8)
         try folder.write("site/content/albums/a.md", "---\ntitle: A\n---\n")
         let done = try build(folder, ["--diagnostics", "json"])
         let report = try #require(try JSONSerialization.jsonObject(with: Data(done.errors.utf8)) as? [String: Any])
         let counts = try #require(report["counts"] as? [String: Int])
         // Home, six albums, one page, the page for missing addresses, one drawn cover; five artists, one genre, four
         // years, two decades and seven tags, each kind with a list; the browse page with two files, and the statistics.
-        #expect(counts["pagesRendered"] == 10 + 6 + 2 + 5 + 3 + 8 + 3 + 1)
-        #expect(counts["filesUnchanged"] == 0)
+        expectEqual(counts["pagesRendered"], 10 + 6 + 2 + 5 + 3 + 8 + 3 + 1)
+        expectEqual(counts["filesUnchanged"], 0)
     }
 
     /// Mistake 2: the output folder in the settings contains the source; reported at that setting.
@@ -137,10 +137,10 @@ struct BuildCommandTests {
         let folder = try TemporaryFolder()
         try folder.write("site/content/site.yml", "title: M\noutput: .\n")
         let result = try build(folder)
-        #expect(result.code == 1)
-        #expect(result.errors.hasPrefix("content/site.yml:2:9: error[C102]: the output folder "))
-        #expect(result.errors.contains("\n  2 | output: .\n    |         ^\n"))
-        #expect(try folder.names("site") == ["content"])
+        expectEqual(result.code, 1)
+        expect(result.errors.hasPrefix("content/site.yml:2:9: error[C102]: the output folder "))
+        expect(result.errors.contains("\n  2 | output: .\n    |         ^\n"))
+        try expectEqual(folder.names("site"), ["content"])
     }
 
     @Test(arguments: ["content", "content/out", ".", "templates/x", "content/../content"])
@@ -148,8 +148,8 @@ struct BuildCommandTests {
         let folder = try sample()
         try folder.write("site/templates/assets/extra.css", "")
         let result = try build(folder, ["--output", folder("site/" + output)])
-        #expect(result.code == 1)
-        #expect(result.errors.contains("error[C102]"))
+        expectEqual(result.code, 1)
+        expect(result.errors.contains("error[C102]"))
     }
 
     /// Mistake 26: an output folder with foreign files and no manifest.
@@ -157,17 +157,17 @@ struct BuildCommandTests {
         let folder = try sample()
         try folder.write("site/public/thesis.docx", "x")
         let result = try build(folder)
-        #expect(result.code == 1)
-        #expect(result.errors.contains("error[O701]: "))
-        #expect(result.errors.contains("note: it has no .sitegen-output file and holds 1 other file (thesis.docx)\n"))
-        #expect(try folder.tree("site/public") == ["thesis.docx": "x"])
+        expectEqual(result.code, 1)
+        expect(result.errors.contains("error[O701]: "))
+        expect(result.errors.contains("note: it has no .sitegen-output file and holds 1 other file (thesis.docx)\n"))
+        try expectEqual(folder.tree("site/public"), ["thesis.docx": "x"])
     }
 
     @Test func `a folder without a site is an error`() throws {
         let folder = try TemporaryFolder()
         let result = try BuiltBinary.run(BuiltBinary.path(), ["build", "--source", folder.path])
-        #expect(result.code == 1)
-        #expect(result.errors.contains("error[C107]"))
+        expectEqual(result.code, 1)
+        expect(result.errors.contains("error[C107]"))
     }
 
     @Test(arguments: [
@@ -177,35 +177,35 @@ struct BuildCommandTests {
     ])
     func `wrong usage exits with code 64`(arguments: [String]) throws {
         let result = try BuiltBinary.run(BuiltBinary.path(), arguments)
-        #expect(result.code == 64)
-        #expect(result.output.isEmpty && !result.errors.isEmpty)
+        expectEqual(result.code, 64)
+        expect(result.output.isEmpty && !result.errors.isEmpty)
     }
 
     @Test func `init refuses a folder with content`() throws {
         let folder = try sample()
         let result = try BuiltBinary.run(BuiltBinary.path(), ["init", folder("site")])
-        #expect(result.code == 1)
-        #expect(result.errors.contains("there is a content/ here already"))
+        expectEqual(result.code, 1)
+        expect(result.errors.contains("there is a content/ here already"))
     }
 
     @Test func `every diagnostic code can be explained`() throws {
         let list = try BuiltBinary.run(BuiltBinary.path(), ["explain", "--list"])
-        #expect(list.code == 0)
+        expectEqual(list.code, 0)
         let codes = list.output.split(separator: "\n").map { $0.prefix(4) }
-        #expect(codes.count > 40 && codes == codes.sorted())
+        expect(codes.count > 40 && codes == codes.sorted())
         let one = try BuiltBinary.run(BuiltBinary.path(), ["explain", "d207"])
-        #expect(one.output.hasPrefix("# D207: bad date\n\nA date is a year"))
-        #expect(one.output.contains("\n- {title: Low, year: 77}\n"))
-        #expect(one.output.contains("\ncontent/albums.yml:1:22: warning[D207]: "), "\(one.output)")
-        #expect(one.output.contains("\nRight:\n\n````text\n- {title: Low, year: 1977}\n"))
+        expect(one.output.hasPrefix("# D207: bad date\n\nA date is a year"))
+        expect(one.output.contains("\n- {title: Low, year: 77}\n"))
+        expect(one.output.contains("\ncontent/albums.yml:1:22: warning[D207]: "), "\(one.output)")
+        expect(one.output.contains("\nRight:\n\n````text\n- {title: Low, year: 1977}\n"))
     }
 
     @Test func `explain alone lists the codes by area`() throws {
         let result = try BuiltBinary.run(BuiltBinary.path(), ["explain"])
-        #expect(result.code == 0)
+        expectEqual(result.code, 0)
         let lines = result.output.split(separator: "\n").map(String.init)
-        #expect(lines.first == "Settings" && lines.contains("Templates"))
-        #expect(lines.count { $0.hasPrefix("  ") } == DiagnosticCode.allCases.count)
+        expect(lines.first == "Settings" && lines.contains("Templates"))
+        expectEqual(lines.count { $0.hasPrefix("  ") }, DiagnosticCode.allCases.count)
     }
 
     @Test func `each row of a Discogs export has a page`() throws {
@@ -226,10 +226,10 @@ struct BuildCommandTests {
             "site/content/site.yml",
             "sources:\n  - {kind: discogs, file: collection.csv, public: [folder, notes]}\n")
         let result = try build(folder)
-        #expect(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
-        #expect(result.output.hasPrefix("\(count) albums, "))
+        expect(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
+        expect(result.output.hasPrefix("\(count) albums, "))
         let lists: Set = ["index.html", "page"]
-        #expect(try folder.names("site/public/albums").filter { !lists.contains($0) }.count == count)
+        try expectEqual(folder.names("site/public/albums").filter { !lists.contains($0) }.count, count)
     }
 
     @Test func `an output folder outside of the site is a warning that names it`() throws {
@@ -239,40 +239,40 @@ struct BuildCommandTests {
         try folder.makeFolder("elsewhere")
         for _ in 0..<2 {
             let result = try BuiltBinary.run(BuiltBinary.path(), ["build", "--source", folder("site")])
-            #expect(result.code == 0 && result.errors.contains("site.yml:2:9: warning[C122]"), "\(result.errors)")
-            #expect(result.errors.contains("the site is written to \(folder("elsewhere/www"))"))
+            expect(result.code == 0 && result.errors.contains("site.yml:2:9: warning[C122]"), "\(result.errors)")
+            expect(result.errors.contains("the site is written to \(folder("elsewhere/www"))"))
         }
         let strict = try BuiltBinary.run(BuiltBinary.path(), ["build", "--strict", "--source", folder("site")])
-        #expect(strict.code == 1)
+        expectEqual(strict.code, 1)
         let named = try BuiltBinary.run(
             BuiltBinary.path(), ["build", "--source", folder("site"), "--output", folder("other")])
-        #expect(named.code == 0 && named.errors.isEmpty, "\(named.errors)")
+        expect(named.code == 0 && named.errors.isEmpty, "\(named.errors)")
     }
 
     @Test func `what git leaves out of the state is written again if it is missing`() throws {
         let folder = try TemporaryFolder()
         try folder.write("site/content/albums/low.md", "---\ntitle: Low\n---\n")
-        #expect(try build(folder).code == 0)
+        try expectEqual(build(folder).code, 0)
         try FileManager.default.removeItem(atPath: folder("site/.sitegen/.gitignore"))
         try folder.write("site/content/albums/low.md", "---\ntitle: Lodger\n---\n")
-        #expect(try build(folder).code == 0)
-        #expect(try String(contentsOfFile: folder("site/.sitegen/.gitignore"), encoding: .utf8) == "*\n")
+        try expectEqual(build(folder).code, 0)
+        try expectEqual(String(contentsOfFile: folder("site/.sitegen/.gitignore"), encoding: .utf8), "*\n")
     }
 
     @Test func `init says what to type next and writes what git leaves out`() throws {
         let folder = try TemporaryFolder()
         let made = try BuiltBinary.run(BuiltBinary.path(), ["init", folder("site")])
-        #expect(made.code == 0 && made.output.hasSuffix("\ncd \(folder("site"))\nsitegen serve\n"), "\(made.output)")
+        expect(made.code == 0 && made.output.hasSuffix("\ncd \(folder("site"))\nsitegen serve\n"), "\(made.output)")
         let ignored = try String(contentsOfFile: folder("site/.gitignore"), encoding: .utf8).split(separator: "\n")
-        #expect(ignored.contains("/public/") && ignored.contains("/.sitegen/"))
+        expect(ignored.contains("/public/") && ignored.contains("/.sitegen/"))
         let settings = try String(contentsOfFile: folder("site/content/site.yml"), encoding: .utf8)
-        #expect(settings.split(separator: "\n").count { $0.hasPrefix("#") } >= 4)
+        expect(settings.split(separator: "\n").count { $0.hasPrefix("#") } >= 4)
         let result = try build(folder)
-        #expect(result.output.hasSuffix("\nopen \(folder("site"))/public/index.html\n"), "\(result.output)")
+        expect(result.output.hasSuffix("\nopen \(folder("site"))/public/index.html\n"), "\(result.output)")
         // An existing file is kept.
         try folder.write("own/.gitignore", "mine\n")
-        #expect(try BuiltBinary.run(BuiltBinary.path(), ["init", folder("own")]).code == 0)
-        #expect(try String(contentsOfFile: folder("own/.gitignore"), encoding: .utf8) == "mine\n")
+        try expectEqual(BuiltBinary.run(BuiltBinary.path(), ["init", folder("own")]).code, 0)
+        try expectEqual(String(contentsOfFile: folder("own/.gitignore"), encoding: .utf8), "mine\n")
     }
 
     @Test(arguments: [
@@ -281,7 +281,7 @@ struct BuildCommandTests {
     ])
     func `a mistyped option or command is met with the one that was meant`(arguments: [String], meant: String) throws {
         let result = try BuiltBinary.run(BuiltBinary.path(), arguments)
-        #expect(result.code == 64 && result.errors.contains("Did you mean \(meant)?"), "\(result.errors)")
-        #expect(result.errors.contains("Usage: "))
+        expect(result.code == 64 && result.errors.contains("Did you mean \(meant)?"), "\(result.errors)")
+        expect(result.errors.contains("Usage: "))
     }
 }

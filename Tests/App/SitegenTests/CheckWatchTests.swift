@@ -46,33 +46,33 @@ struct CheckWatchTests {
         try folder.write("site/content/albums/low.md", "---\ntitle: Low\nartist: A\nyear: 1977\ngenre: Rock\n---\n")
         let watch = try Watch(folder)
         let first = try watch.lines(1)[0]
-        #expect(
+        expect(
             first.contains(/^\d\d:\d\d:\d\d  0 errors, 0 warnings, 1 note \(\d+ ms\); waiting for changes/), "\(first)")
         try folder.write("site/content/albums/low.md", "---\ntitle: Low\nartist: A\nyear: 77\ngenre: Rock\n---\n")
-        #expect(try watch.lines(2)[1].contains("  0 errors, 1 warning, "))
+        try expect(watch.lines(2)[1].contains("  0 errors, 1 warning, "))
         try folder.write("site/content/albums/new.md", "---\ntitel: New\n---\n")
-        #expect(try watch.lines(3)[2].contains("  1 error, "))
-        #expect(try watch.text("err").contains("content/albums/new.md:2:1: "))
+        try expect(watch.lines(3)[2].contains("  1 error, "))
+        try expect(watch.text("err").contains("content/albums/new.md:2:1: "))
         // What no build reads is no reason for a check.
         try folder.write("site/notes.txt", "x")
         try folder.write("site/content/albums/.new.md.swp", "x")
         try FileManager.default.removeItem(atPath: folder("site/content/albums/new.md"))
-        #expect(try watch.lines(4)[3].contains("  0 errors, 1 warning, "))
+        try expect(watch.lines(4)[3].contains("  0 errors, 1 warning, "))
         usleep(200_000)
-        #expect(try watch.lines(4).count == 4)
-        #expect(try !watch.text().contains("\u{1B}"), "nothing is cleared where it is not a terminal")
+        try expectEqual(watch.lines(4).count, 4)
+        try expect(!watch.text().contains("\u{1B}"), "nothing is cleared where it is not a terminal")
         kill(watch.process.processIdentifier, SIGINT)
         watch.process.waitUntilExit()
-        #expect(watch.process.terminationReason == .exit && watch.process.terminationStatus == 130)
+        expect(watch.process.terminationReason == .exit && watch.process.terminationStatus == 130)
     }
 
     @Test func `what cannot be watched is refused`() throws {
         let folder = try TemporaryFolder()
         let arguments = ["check", "--watch", "--source", folder("none")]
         let nowhere = try BuiltBinary.run(BuiltBinary.path(), arguments)
-        #expect(nowhere.code == 1 && nowhere.errors.contains("C107"), "\(nowhere.errors)")
+        expect(nowhere.code == 1 && nowhere.errors.contains("C107"), "\(nowhere.errors)")
         for option in ["--fix", "--links", "--refresh"] {
-            #expect(try BuiltBinary.run(BuiltBinary.path(), arguments + [option]).code == 64)
+            try expectEqual(BuiltBinary.run(BuiltBinary.path(), arguments + [option]).code, 64)
         }
     }
 }

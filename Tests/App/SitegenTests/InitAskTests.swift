@@ -35,8 +35,8 @@ struct InitAskTests {
         var asked = try questions(table, typist)
         var count = 0
         while asked.askChange() { count += 1 }
-        #expect(count == 4 && typist.answers.isEmpty)
-        #expect(
+        expect(count == 4 && typist.answers.isEmpty)
+        expect(
             asked.found.source(file: "a.csv").hasSuffix(
                 """
                     map:
@@ -56,17 +56,17 @@ struct InitAskTests {
         let typist = Typist(["-", "<", "yaer", "?", "", "<", "label", "", "<", "<", ""])
         var asked = try questions(Self.rows, typist)
         let before = asked.found.columns.map(\.meaning)
-        #expect(asked.found.columns.prefix(2).map(\.isUnsure) == [true, true])
+        expectEqual(asked.found.columns.prefix(2).map(\.isUnsure), [true, true])
         asked.askDoubtful()
-        #expect(asked.found.columns[0].meaning == .label)
-        #expect(typist.shown.contains("Did you mean year?\n") && typist.shown.contains("extra.NAME shows a column"))
+        expectEqual(asked.found.columns[0].meaning, .label)
+        expect(typist.shown.contains("Did you mean year?\n") && typist.shown.contains("extra.NAME shows a column"))
         let isChanged = asked.askChange()
-        #expect(isChanged && asked.found.columns[0].meaning == before[0])
+        expect(isChanged && asked.found.columns[0].meaning == before[0])
         while asked.askChange() {}
-        #expect(asked.found.columns.map(\.meaning) == before)
+        expectEqual(asked.found.columns.map(\.meaning), before)
         let wide = typist.shown.split(separator: "\n").filter { TerminalText.width(String($0)) > 60 }
         // The next line follows a question whose answer is typed after it.
-        #expect(wide.filter { !$0.contains("? ") && !$0.contains("change: ") } == [])
+        expectEqual(wide.filter { !$0.contains("? ") && !$0.contains("change: ") }, [])
     }
 
     @Test func `a list that was not recognized is asked for its columns`() throws {
@@ -75,12 +75,12 @@ struct InitAskTests {
         let typist = Typist(["", "Zrok", "zork", "Quux"])
         var asked = try questions(films, typist)
         let hasTitle = asked.askForFields()
-        #expect(hasTitle && typist.answers.isEmpty)
-        #expect(typist.shown.contains("An album needs a title.") && typist.shown.contains("did you mean Zork?"))
-        #expect(asked.found.columns.map(\.meaning) == [.artist, .title, .extra, .year])
+        expect(hasTitle && typist.answers.isEmpty)
+        expect(typist.shown.contains("An album needs a title.") && typist.shown.contains("did you mean Zork?"))
+        expectEqual(asked.found.columns.map(\.meaning), [.artist, .title, .extra, .year])
         var unanswered = try questions(films, Typist([]))
         let isAnswered = unanswered.askForFields()
-        #expect(!isAnswered)
+        expect(!isAnswered)
     }
 
     /// Runs a command in a terminal of a width, in which lines are typed, for a minute at most.
@@ -97,16 +97,17 @@ struct InitAskTests {
         try folder.write("f.csv", "Quux,Zork,Director,When\nA,B,X Y,1971\nC,D,X Z,1972\nE,F,X W,1973\nG,H,V W,1974\n")
         let file = folder("f.csv")
         let asked = try type("Zork\\nQuux\\nWhen\\n\\n", columns: 64, ["init", "--from", file, folder("site")])
-        #expect(asked.code == 0 && asked.output.contains("the first of 4 albums:"), "\(asked.output)")
+        expect(asked.code == 0 && asked.output.contains("the first of 4 albums:"), "\(asked.output)")
         let settings = try folder.tree("site")["content/site.yml"]
-        #expect(settings?.contains("title: Zork\n      artist: Quux\n      year: When\n") == true, "\(settings ?? "")")
+        expectEqual(
+            settings?.contains("title: Zork\n      artist: Quux\n      year: When\n"), true, "\(settings ?? "")")
         let lines = asked.output.replacing(file, with: "f.csv").replacing("\r", with: "").split(separator: "\n")
         let wide = lines.filter { TerminalText.width(String($0)) > 64 }
-        #expect(wide.filter { !$0.contains("error") && !$0.contains("help") && !$0.contains("column") } == [])
+        expectEqual(wide.filter { !$0.contains("error") && !$0.contains("help") && !$0.contains("column") }, [])
         let refused = try type("", columns: 64, ["init", "--from", file, "--yes", folder("other")])
-        #expect(refused.code == 1 && refused.output.contains("this seems to be a list of films"), "\(refused.output)")
+        expect(refused.code == 1 && refused.output.contains("this seems to be a list of films"), "\(refused.output)")
         let quiet = try type(
             "", columns: 64, ["init", "--yes", "--from", Fixtures.path("recognition/no-header.csv"), folder("third")])
-        #expect(quiet.code == 0 && !quiet.output.contains("Enter ") && quiet.output.contains("D243"), "\(quiet.output)")
+        expect(quiet.code == 0 && !quiet.output.contains("Enter ") && quiet.output.contains("D243"), "\(quiet.output)")
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SiteTestSupport
+import TestSupport
 import Testing
 
 /// Compares `sitegen layout --json` with the formulas of the layout, written a second time.
@@ -29,28 +30,29 @@ struct LayoutCommandTests {
         try #require(result.code == 0, "\(result.errors)")
         let layout = try JSONDecoder().decode(Layout.self, from: Data(result.output.utf8))
         let pitch = dimension + 2 * padding
-        #expect(layout.metrics.pitch == pitch)
-        #expect(layout.count == count && layout.frames.count == count && layout.snapOffsets.count == count)
-        #expect(layout.contentSize.width == 2 * offset + count * pitch)
-        #expect(layout.contentSize.height == pitch)
+        expectEqual(layout.metrics.pitch, pitch)
+        expect(layout.count == count && layout.frames.count == count && layout.snapOffsets.count == count)
+        expectEqual(layout.contentSize.width, 2 * offset + count * pitch)
+        expectEqual(layout.contentSize.height, pitch)
         for (index, frame) in layout.frames.enumerated() {
-            #expect(frame.x == offset + padding + index * pitch && frame.y == padding)
-            #expect(frame.width == dimension && frame.height == dimension)
-            #expect(layout.snapOffsets[index] == index * pitch)
+            expect(frame.x == offset + padding + index * pitch && frame.y == padding)
+            expect(frame.width == dimension && frame.height == dimension)
+            expectEqual(layout.snapOffsets[index], index * pitch)
         }
-        #expect(layout.initialIndex == (count == 0 ? nil : min(3, count - 1)))
-        #expect(layout.initialOffset == (layout.initialIndex ?? 0) * pitch)
+        expectEqual(layout.initialIndex, (count == 0 ? nil : min(3, count - 1)))
+        expectEqual(layout.initialOffset, (layout.initialIndex ?? 0) * pitch)
     }
 
     @Test func `the layout is printed as an aligned table`() throws {
         let result = try BuiltBinary.run(BuiltBinary.path(), ["layout", "--count", "2"])
-        #expect(
-            result.output == """
-                padding 10, dimension 100, offset 100: 2 items, content 440 x 120, starts at 0
-                item    x   y  width  height  snap
-                   0  110  10    100     100     0
-                   1  230  10    100     100   120
+        expectEqual(
+            result.output,
+            """
+            padding 10, dimension 100, offset 100: 2 items, content 440 x 120, starts at 0
+            item    x   y  width  height  snap
+               0  110  10    100     100     0
+               1  230  10    100     100   120
 
-                """)
+            """)
     }
 }

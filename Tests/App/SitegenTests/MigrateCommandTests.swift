@@ -27,40 +27,41 @@ struct MigrateCommandTests {
             "é{{printStylesheet}} {{^hasMenu}}{{{ printStylesheet }}}{{/hasMenu}}{{! printStylesheet }}\n")
         let before = try templates
         let result = try run("migrate")
-        #expect(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
-        #expect(result.output == "4 names in 2 templates replaced; `sitegen undo` takes it back\n")
-        #expect(
-            try templates == [
+        expect(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
+        expectEqual(result.output, "4 names in 2 templates replaced; `sitegen undo` takes it back\n")
+        try expectEqual(
+            templates,
+            [
                 "partials/hooks/footer.html": "{{#assets.print.css}}{{ . }}{{/ assets.print.css }}\n",
                 "partials/hooks/head-end.html":
                     "é{{assets.print.css}} {{^hasMenu}}{{{ assets.print.css }}}{{/hasMenu}}{{! printStylesheet }}\n",
             ])
-        #expect(try run("migrate").output == "no template uses a name that goes away\n")
-        #expect(try !run("check").errors.contains("T425"))
-        #expect(try run("undo", "--list").output.contains("\"names in templates\"  in 2 files"))
+        try expectEqual(run("migrate").output, "no template uses a name that goes away\n")
+        try expect(!run("check").errors.contains("T425"))
+        try expect(run("undo", "--list").output.contains("\"names in templates\"  in 2 files"))
         // Other edits of the file since then stay.
         try folder.write(
             "site/templates/partials/hooks/footer.html", "{{#assets.print.css}}{{ . }}{{/ assets.print.css }}\n<hr>\n")
-        #expect(try run("undo").output == "restored the names in templates in 2 files\n")
+        try expectEqual(run("undo").output, "restored the names in templates in 2 files\n")
         var expected = before
         expected["partials/hooks/footer.html", default: ""] += "<hr>\n"
-        #expect(try templates == expected)
+        try expectEqual(templates, expected)
     }
 
     @Test func `a template that would have errors is left as it is`() throws {
         let text = "{{=<% %>=}}<%#printStylesheet%>x<%/printStylesheet%>"
         try folder.write("site/templates/partials/hooks/footer.html", text)
         let result = try run("migrate")
-        #expect(result.code == 1 && result.errors.contains("error[T406]"), "\(result.errors)")
-        #expect(result.errors.hasSuffix("so nothing was changed\n"))
-        #expect(try templates == ["partials/hooks/footer.html": text])
-        #expect(try run("undo", "--list").output.isEmpty)
+        expect(result.code == 1 && result.errors.contains("error[T406]"), "\(result.errors)")
+        expect(result.errors.hasSuffix("so nothing was changed\n"))
+        try expectEqual(templates, ["partials/hooks/footer.html": text])
+        try expect(run("undo", "--list").output.isEmpty)
     }
 
     @Test func `a site with errors is not touched`() throws {
         try folder.write("site/templates/partials/hooks/footer.html", "{{printStylesheet}}{{titel}}")
         let result = try run("migrate")
-        #expect(result.code == 1 && result.errors.contains("error[T401]"))
-        #expect(try templates == ["partials/hooks/footer.html": "{{printStylesheet}}{{titel}}"])
+        expect(result.code == 1 && result.errors.contains("error[T401]"))
+        try expectEqual(templates, ["partials/hooks/footer.html": "{{printStylesheet}}{{titel}}"])
     }
 }

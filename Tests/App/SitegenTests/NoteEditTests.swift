@@ -55,13 +55,13 @@ struct NoteEditTests {
         let name = "clean-\(UUID().uuidString)"
         switch (outcome, try await build(folder, name)) {
         case (.success(let outcome), .success(let clean)):
-            #expect(try folder.tree("site/public") == folder.tree(name))
-            #expect(outcome.fileCount == clean.fileCount && outcome.albumCount == clean.albumCount)
-            #expect(outcome.diagnostics.map(\.message) == clean.diagnostics.map(\.message))
+            try expectEqual(folder.tree("site/public"), folder.tree(name))
+            expect(outcome.fileCount == clean.fileCount && outcome.albumCount == clean.albumCount)
+            expectEqual(outcome.diagnostics.map(\.message), clean.diagnostics.map(\.message))
             return outcome.site == nil
         case (.failure(let failure), .failure(let clean)):
-            #expect(failure.diagnostics.map(\.message) == clean.diagnostics.map(\.message))
-            #expect(try folder.tree("site/public") == before)
+            expectEqual(failure.diagnostics.map(\.message), clean.diagnostics.map(\.message))
+            try expectEqual(folder.tree("site/public"), before)
             return false
         case (let outcome, let clean):
             Issue.record("\(outcome) where a clean build gives \(clean)")
@@ -101,9 +101,9 @@ struct NoteEditTests {
         try put(folder, 5, "Short.\n")
         try folder.waitForTick()
         let isInFeed = seed % 3 == 0
-        #expect(try await isShort(folder) != isInFeed)
+        try await expect(isShort(folder) != isInFeed)
         try folder.waitForTick()
-        #expect(try await build(folder).get().counts.filesRead == 0)
+        try await expectEqual(build(folder).get().counts.filesRead, 0)
     }
 
     /// A template may show the note and its beginning anywhere, or not at all.
@@ -121,13 +121,13 @@ struct NoteEditTests {
         for note in ["Another \"note\" & <more>.", "One <i>more</i>\n\nof them.", "x"] {
             try put(folder, 3, note)
             try folder.waitForTick()
-            #expect(try await self.isShort(folder) == isShort, "\(note)")
+            try await expectEqual(self.isShort(folder), isShort, "\(note)")
             try folder.waitForTick()
         }
         for note in ["", "Back.", "<!-- nothing to see -->", "Back again."] {
             try put(folder, 3, note, isWhole: true)
             try folder.waitForTick()
-            #expect(try await !self.isShort(folder), "\(note)")
+            try await expect(!self.isShort(folder), "\(note)")
             try folder.waitForTick()
         }
     }
@@ -142,12 +142,12 @@ struct NoteEditTests {
         }
         let before = try words()
         try put(folder, 3, "About a harpsichord.\n")
-        #expect(try await isShort(folder) == (search == "on"))
-        #expect(try words().contains("harpsichord") == (search == "notes"))
-        #expect(try (words() == before) == (search == "on"))
+        try await expectEqual(isShort(folder), (search == "on"))
+        try expectEqual(words().contains("harpsichord"), (search == "notes"))
+        try expectEqual((words() == before), (search == "on"))
         try put(folder, 3, "The *note* of 3.\n")
-        #expect(try await isShort(folder) == (search == "on"))
-        #expect(try words() == before)
+        try await expectEqual(isShort(folder), (search == "on"))
+        try expectEqual(words(), before)
     }
 
     /// A card shows the title of another album.
@@ -157,21 +157,21 @@ struct NoteEditTests {
         try put(folder, 3, "```{album}\nalbum: seven\n```\n")
         try put(folder, 7, "x\n", more: "slug: seven\n")
         try folder.waitForTick()
-        #expect(try await !isShort(folder))
-        #expect(try page()?.contains("<b>A7</b>") == true)
+        try await expect(!isShort(folder))
+        try expectEqual(page()?.contains("<b>A7</b>"), true)
         let front = "---\ntitle: Renamed\nslug: seven\n---\n"
         try folder.write("site/content/albums/a7.md", front + "x\n")
         try folder.waitForTick()
-        #expect(try await !isShort(folder))
-        #expect(try page()?.contains("<b>Renamed</b>") == true)
+        try await expect(!isShort(folder))
+        try expectEqual(page()?.contains("<b>Renamed</b>"), true)
         // The notes of other albums still have their short path.
         try folder.waitForTick()
         try put(folder, 5, "Another.\n")
         try folder.waitForTick()
-        #expect(try await isShort(folder))
+        try await expect(isShort(folder))
         try put(folder, 3, "No component.\n")
         try folder.waitForTick()
-        #expect(try await !isShort(folder))
+        try await expect(!isShort(folder))
     }
 
     @Test func `a changed template of a component changes the pages that use it`() async throws {
@@ -182,34 +182,34 @@ struct NoteEditTests {
         let own = "{{! Ours.\narguments:\n  value: text\n}}\n<i>of ours: {{value}}</i>\n"
         try folder.write("site/templates/components/rating.html", own)
         try folder.waitForTick()
-        #expect(try await !isShort(folder))
-        #expect(try folder.tree("site/public")["albums/a3/index.html"]?.contains("of ours: 4") == true)
+        try await expect(!isShort(folder))
+        try expectEqual(folder.tree("site/public")["albums/a3/index.html"]?.contains("of ours: 4"), true)
     }
 
     @Test func `another beginning of a note needs a full build, because shelves show it`() async throws {
         let folder = try await site()
         try put(folder, 3, "Of late.\n", isWhole: true)
         try folder.waitForTick()
-        #expect(try await !isShort(folder))
-        #expect(try folder.tree("site/public")["index.html"]?.contains(">Of late.</td>") == true)
+        try await expect(!isShort(folder))
+        try expectEqual(folder.tree("site/public")["index.html"]?.contains(">Of late.</td>"), true)
     }
 
     @Test func `several edited notes need no full build`() async throws {
         let folder = try await site()
         for number in 2...6 { try put(folder, number, "Edited \(number).\n") }
         try folder.waitForTick()
-        #expect(try await isShort(folder))
+        try await expect(isShort(folder))
     }
 
     /// Files saved again or edited within a clock tick are read; the rest is known.
     @Test func `notes saved again within a clock tick need no full build`() async throws {
         let folder = try await site()
         try put(folder, 4, "The *note* of 4.\n")
-        #expect(try await isShort(folder))
+        try await expect(isShort(folder))
         try put(folder, 4, "Another.\n")
-        #expect(try await isShort(folder))
+        try await expect(isShort(folder))
         try put(folder, 4, "One more.\n")
-        #expect(try await isShort(folder))
+        try await expect(isShort(folder))
     }
 
     /// Any other change of the album, and an invalid field, needs a full build.
@@ -221,7 +221,7 @@ struct NoteEditTests {
         let folder = try await site()
         try put(folder, 3, "Another.\n", more: more)
         try folder.waitForTick()
-        #expect(try await !isShort(folder))
+        try await expect(!isShort(folder))
         try put(folder, 3, "A third.\n", more: more)
         try folder.waitForTick()
         _ = try await isShort(folder)
@@ -232,11 +232,11 @@ struct NoteEditTests {
         try put(folder, 3, "Another.\n")
         try folder.write("site/content/site.yml", "title: Other records\n")
         try folder.waitForTick()
-        #expect(try await !isShort(folder))
+        try await expect(!isShort(folder))
         try put(folder, 3, "A third.\n")
         try put(folder, 9, "A new one.\n")
         try folder.waitForTick()
-        #expect(try await !isShort(folder))
+        try await expect(!isShort(folder))
     }
 
     /// The feed shows the newest twenty notes; an album may enter it although its page is unchanged.
@@ -244,18 +244,18 @@ struct NoteEditTests {
         let folder = try await site(settings: "baseURL: https://a.example/\n")
         for number in 9...30 { try put(folder, number, "Note \(number).\n") }
         try folder.waitForTick()
-        #expect(try await !isShort(folder))
+        try await expect(!isShort(folder))
         try folder.waitForTick()
         try put(folder, 10, "Not in the feed.\n")
         try folder.waitForTick()
-        #expect(try await isShort(folder))
+        try await expect(isShort(folder))
         try FileManager.default.removeItem(atPath: folder("site/content/albums/a30.md"))
         try folder.waitForTick()
-        #expect(try await !isShort(folder))
+        try await expect(!isShort(folder))
         try put(folder, 10, "In the feed now.\n")
         try folder.waitForTick()
-        #expect(try await !isShort(folder))
-        #expect(try folder.tree("site/public")["feed.atom"]?.contains("In the feed now.") == true)
+        try await expect(!isShort(folder))
+        try expectEqual(folder.tree("site/public")["feed.atom"]?.contains("In the feed now."), true)
     }
 
     /// The note of a merged album may come from another source, even if both notes are equal.
@@ -271,7 +271,7 @@ struct NoteEditTests {
             _ = try await isShort(folder)
             try put(folder, 3, "Another.\n", more: "ids: {discogs: 7}\nslug: three\n")
             try folder.waitForTick()
-            #expect(try await isShort(folder) == (number == 1))
+            try await expectEqual(isShort(folder), (number == 1))
         }
     }
 
@@ -284,7 +284,7 @@ struct NoteEditTests {
         _ = try await isShort(folder)
         try folder.write("site/content/albums/draft.md", front + "Still a draft.\n")
         try folder.waitForTick()
-        #expect(try await !isShort(folder))
+        try await expect(!isShort(folder))
     }
 
     /// Changed output files are restored, and foreign files are kept.
@@ -293,16 +293,16 @@ struct NoteEditTests {
         try folder.write("site/public/albums/a3/index.html", "spoilt")
         try put(folder, 3, "Another.\n")
         try folder.waitForTick()
-        #expect(try await !isShort(folder))
+        try await expect(!isShort(folder))
         try folder.write("site/public/albums/a4/index.html", "spoilt")
         try put(folder, 3, "A third.\n")
         try folder.waitForTick()
-        #expect(try await !isShort(folder))
+        try await expect(!isShort(folder))
         try folder.write("site/public/CNAME", "music.example")
         try put(folder, 3, "A fourth.\n")
         try folder.waitForTick()
         _ = try await build(folder).get()
         let tree = try folder.tree("site/public")
-        #expect(tree["CNAME"] == "music.example" && tree["albums/a3/index.html"]?.contains("A fourth.") == true)
+        expect(tree["CNAME"] == "music.example" && tree["albums/a3/index.html"]?.contains("A fourth.") == true)
     }
 }

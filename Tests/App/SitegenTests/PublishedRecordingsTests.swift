@@ -39,8 +39,8 @@ struct PublishedRecordingsTests {
         let result = try BuiltBinary.run(
             BuiltBinary.path(), ["build", "--source", folder("clean"), "--output", folder("other"), "--quiet"],
             environment: ["HOME": folder.path, "NO_COLOR": "1"])
-        #expect(result.code == 0, "\(result.errors)")
-        #expect(try folder.tree("other") == built)
+        expectEqual(result.code, 0, "\(result.errors)")
+        try expectEqual(folder.tree("other"), built)
         try folder.removeTree("clean")
         try folder.removeTree("other")
         return built.keys.filter { path in
@@ -62,13 +62,13 @@ struct PublishedRecordingsTests {
         for line in ["", "publishAudio: false\n"] {
             try folder.write("site/content/site.yml", Self.settings + "  - kind: files\n" + line)
             let result = try run(folder)
-            #expect(result.code == 0, "\(result.errors)")
-            #expect(!result.output.contains("copied"))
-            #expect(result.errors.contains("own.md:3:8: warning[D286]") == line.isEmpty)
-            #expect(!result.errors.contains("unused file"))
-            #expect(try recordings(folder).isEmpty)
+            expectEqual(result.code, 0, "\(result.errors)")
+            expect(!result.output.contains("copied"))
+            expectEqual(result.errors.contains("own.md:3:8: warning[D286]"), line.isEmpty)
+            expect(!result.errors.contains("unused file"))
+            try expect(recordings(folder).isEmpty)
             let pages = try folder.tree("site/public").values
-            #expect(!pages.contains { $0.contains("<audio") || $0.contains("data-track") })
+            expect(!pages.contains { $0.contains("<audio") || $0.contains("data-track") })
         }
     }
 
@@ -77,27 +77,27 @@ struct PublishedRecordingsTests {
         try folder.write("site/content/site.yml", Self.settings + "publishAudio: true\n")
         try folder.waitForTick()
         let first = try run(folder)
-        #expect(first.code == 0, "\(first.errors)")
+        expectEqual(first.code, 0, "\(first.errors)")
         // The size is told before the first copy, so before the summary.
         let lines = first.output.split(separator: "\n")
-        #expect(lines.first?.hasSuffix(" kB, will be copied") == true)
-        #expect(lines.dropFirst().contains { $0.hasPrefix("10 albums") })
+        expectEqual(lines.first?.hasSuffix(" kB, will be copied"), true)
+        expect(lines.dropFirst().contains { $0.hasPrefix("10 albums") })
         let all = try recordings(folder)
         let path = try #require(all.first { $0.hasSuffix("/01-tone-1.flac") })
         func copied() throws -> Data { try Data(contentsOf: URL(filePath: folder("site/public/" + path))) }
         let source = URL(filePath: folder(Self.tone))
-        #expect(try copied() == Data(contentsOf: source))
-        #expect(
+        try expectEqual(copied(), Data(contentsOf: source))
+        expect(
             all.contains { $0.hasPrefix("albums/") && $0.hasSuffix(".m3u8") }
                 && all.contains("artists/alpha/alpha.m3u8"))
 
         // Nothing is copied again, and nothing is said about it.
-        #expect(try counts(folder) == Counts(pagesRendered: 0, filesWritten: 0, filesRemoved: 0))
-        #expect(try !run(folder).output.contains("copied"))
+        try expectEqual(counts(folder), Counts(pagesRendered: 0, filesWritten: 0, filesRemoved: 0))
+        try expect(!run(folder).output.contains("copied"))
         // A new time of change alone copies nothing.
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: source.path)
-        #expect(try counts(folder).filesWritten == 0)
+        try expectEqual(counts(folder).filesWritten, 0)
 
         // Another content is copied, alone.
         let other = folder("music/Test Tones/Sine Songs (2019)/CD1/02 Tone 2.flac")
@@ -107,12 +107,12 @@ struct PublishedRecordingsTests {
         _ = try recordings(folder)
         try FileManager.default.removeItem(atPath: other)
         _ = try counts(folder)
-        #expect(try recordings(folder).count < all.count)
+        try expect(recordings(folder).count < all.count)
 
         // Without the setting, every copy goes.
         try folder.write("site/content/site.yml", Self.settings)
-        #expect(try counts(folder).filesRemoved >= all.count - 2)
-        #expect(try recordings(folder).isEmpty)
+        try expect(counts(folder).filesRemoved >= all.count - 2)
+        try expect(recordings(folder).isEmpty)
     }
 
     @Test func `a recording that is gone is a warning at its name, and its copy goes`() throws {
@@ -121,17 +121,17 @@ struct PublishedRecordingsTests {
         try folder.write("site/content/albums/own.md", "---\ntitle: Own\naudio: [a.mp3, b.mp3]\n---\n")
         try folder.write("site/content/albums/a.mp3", "first")
         try folder.write("site/content/albums/b.mp3", "second")
-        #expect(try run(folder).code == 0)
+        try expectEqual(run(folder).code, 0)
         let old = try folder.tree("site/public")
         // A folder with the name of a recording holds none.
         try FileManager.default.removeItem(atPath: folder("site/content/albums/b.mp3"))
         try FileManager.default.createDirectory(
             atPath: folder("site/content/albums/b.mp3"), withIntermediateDirectories: true)
         let result = try run(folder)
-        #expect(result.code == 0)
-        #expect(result.errors.contains("own.md:3:16: warning[D283]: no recording `b.mp3`"), "\(result.errors)")
+        expectEqual(result.code, 0)
+        expect(result.errors.contains("own.md:3:16: warning[D283]: no recording `b.mp3`"), "\(result.errors)")
         let new = try folder.tree("site/public")
-        #expect(old["albums/own/02-b.mp3"] != nil && new["albums/own/02-b.mp3"] == nil)
+        expect(old["albums/own/02-b.mp3"] != nil && new["albums/own/02-b.mp3"] == nil)
         _ = try recordings(folder)
     }
 
@@ -146,7 +146,7 @@ struct PublishedRecordingsTests {
         try file.close()
         let result = try BuiltBinary.run(
             BuiltBinary.path(), ["check", "--source", folder("site")], environment: ["NO_COLOR": "1"])
-        #expect(result.errors.contains("site.yml:2:15: warning[D288]: the recordings of this site are 1.0 GB"))
-        #expect(result.errors.contains("own.md:3:8: warning[D273]"))
+        expect(result.errors.contains("site.yml:2:15: warning[D288]: the recordings of this site are 1.0 GB"))
+        expect(result.errors.contains("own.md:3:8: warning[D273]"))
     }
 }

@@ -9,13 +9,13 @@ struct ShardTests {
     @Test(arguments: [("1/1", 1, 1), ("2/4", 2, 4), ("10000/10000", 10_000, 10_000)])
     func `a shard is parsed as number and count`(text: String, number: Int, count: Int) {
         let shard = Shard(text)
-        #expect(shard?.number == number && shard?.count == count && shard?.text == text)
+        expect(shard?.number == number && shard?.count == count && shard?.text == text)
     }
 
     @Test(arguments: [
         "", "1", "0/4", "5/4", "-1/4", "1/0", "1/10001", "a/b", "1/2/3", "1/ 2", "99999999999999999999/1",
     ])
-    func `an invalid shard is refused`(text: String) { #expect(Shard(text) == nil) }
+    func `an invalid shard is refused`(text: String) { expect(Shard(text) == nil) }
 
     /// Shards built at the same time by separate processes share no file, and together they are the whole site.
     @Test(arguments: [1, 2, 3, 4, 7])
@@ -42,18 +42,18 @@ struct ShardTests {
         }
         for process in processes {
             process.waitUntilExit()
-            #expect(process.terminationStatus == 0)
+            expectEqual(process.terminationStatus, 0)
         }
         let parts = try (1...count).map { try folder.tree("part-\($0)") }
         let union = parts.reduce(into: [String: String]()) { $0.merge($1) { _, _ in "in two parts" } }
-        #expect(try union == folder.tree("whole"))
+        try expectEqual(union, folder.tree("whole"))
         let sizes = parts.map(\.count)
-        #expect((sizes.max() ?? 0) - (sizes.min() ?? 0) <= 1)
+        expect((sizes.max() ?? 0) - (sizes.min() ?? 0) <= 1)
     }
 
     @Test(arguments: [["--shard", "5/4", "--output", "x"], ["--shard", "1/4"]])
     func `an invalid shard option exits with code 64`(arguments: [String]) throws {
         let result = try BuiltBinary.run(BuiltBinary.path(), ["build"] + arguments)
-        #expect(result.code == 64 && result.errors.contains("--shard"))
+        expect(result.code == 64 && result.errors.contains("--shard"))
     }
 }

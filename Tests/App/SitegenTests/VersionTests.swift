@@ -1,5 +1,6 @@
 import Foundation
 import SiteTestSupport
+import TestSupport
 import Testing
 
 /// `sitegen --version`, and what a missing library costs.
@@ -19,20 +20,21 @@ struct VersionTests {
         let result = try BuiltBinary.run(BuiltBinary.path(), ["--version"])
         let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         try #require(result.code == 0 && lines.count == 16, "\(result)")
-        #expect(
+        expect(
             lines[0].wholeMatch(of: /sitegen \d+\.\d+\.\d+( \(commit [0-9a-f]+(\+changes)?\))?/) != nil, "\(lines[0])")
-        #expect(lines[1].isEmpty && lines[15].isEmpty)
-        for line in lines[2..<15] { #expect(line.wholeMatch(of: /\w+ \d+\.\d+(\.\d+)?/) != nil, "\(line)") }
-        #expect(try BuiltBinary.run(BuiltBinary.path(), ["build", "--version"]).output == result.output)
+        expect(lines[1].isEmpty && lines[15].isEmpty)
+        for line in lines[2..<15] { expect(line.wholeMatch(of: /\w+ \d+\.\d+(\.\d+)?/) != nil, "\(line)") }
+        try expectEqual(BuiltBinary.run(BuiltBinary.path(), ["build", "--version"]).output, result.output)
     }
 
     @Test(.enabled(if: getuid() == 0))
     func `a missing library is named with its package and what it is for`() throws {
         let result = try run(without: ["libavif.so.15", "libcurl.so.4"], [BuiltBinary.path(), "--version"])
-        #expect(result.code == 0)
+        expectEqual(result.code, 0)
         let missing = result.output.split(separator: "\n").filter { $0.contains("missing") }
-        #expect(
-            missing == [
+        expectEqual(
+            missing,
+            [
                 "libavif is missing, which is needed for covers in AVIF; Debian's package is libavif16 or libavif15",
                 "libcurl is missing, which is needed for covers and collections from the web; "
                     + "Debian's package is libcurl4t64 or libcurl4",
@@ -49,9 +51,9 @@ struct VersionTests {
             toPath: folder("site/content/covers/a.avif"))
         let build = [try BuiltBinary.path(), "build", "--source", folder("site")]
         let result = try run(without: ["libavif.so.15"], build)
-        #expect(result.code == 0 && result.errors.contains("warning[I610]"), "\(result)")
-        #expect(result.errors.contains("`apt install libavif16` or `apt install libavif15`"), "\(result.errors)")
+        expect(result.code == 0 && result.errors.contains("warning[I610]"), "\(result)")
+        expect(result.errors.contains("`apt install libavif16` or `apt install libavif15`"), "\(result.errors)")
         let later = try BuiltBinary.run(build[0], Array(build.dropFirst()))
-        #expect(later.code == 0 && later.errors.isEmpty && later.output.contains("1 cover made into sizes"), "\(later)")
+        expect(later.code == 0 && later.errors.isEmpty && later.output.contains("1 cover made into sizes"), "\(later)")
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 @testable import Albums
 @testable import SourceText
@@ -20,12 +21,12 @@ struct DiscTests {
         ("CD, Red Book", "cd"), ("Cassette", nil), ("FLAC", nil), ("8-Track", nil), ("78", nil), ("", nil),
     ])
     func `the disc is what the format says`(format: String, expected: String?) {
-        #expect(disc([format]) == expected)
+        expectEqual(disc([format]), expected)
     }
 
     @Test func `of several media the first disc is shown`() {
-        #expect(disc(["Cassette + LP, Blu + CD"]) == "vinyl blue")
-        #expect(disc(["File", "CD"]) == "cd")
-        #expect(disc([]) == nil)
+        expectEqual(disc(["Cassette + LP, Blu + CD"]), "vinyl blue")
+        expectEqual(disc(["File", "CD"]), "cd")
+        expect(disc([]) == nil)
     }
 }

@@ -45,12 +45,12 @@ import Testing
             (lambda z: b'TIT2' + \(size) + \(flags) + b'\\x00\\x00\\x10\\x00' + z)(zlib.compress(bytes(400 << 20), 9))
             + b'TALB' + \(version == 4 ? "size(5)" : "struct.pack('>I', 5)") + b'\\x00\\x00\\x03Blue'
             """, version: version)
-        #expect(bytes.count > 400_000 && bytes.count < 1_000_000)
+        expect(bytes.count > 400_000 && bytes.count < 1_000_000)
         let before = try restartedPeak()
         let tags = try OpenFile.tags(of: bytes).get()
-        #expect(try peakMemory() - before < 50_000)
-        #expect(tags.fields.filter { $0.name == "ALBUM" }.map(\.value) == ["Blue"])
-        #expect(!tags.fields.contains { $0.name == "TITLE" })
+        try expect(peakMemory() - before < 50_000)
+        expectEqual(tags.fields.filter { $0.name == "ALBUM" }.map(\.value), ["Blue"])
+        expect(!tags.fields.contains { $0.name == "TITLE" })
     }
 
     @Test func `deeply nested chapters do not overflow the stack`() throws {
@@ -68,7 +68,7 @@ import Testing
                 return b"".join(reversed(parts))
             ''', globals()), chapters(size))[1])
             """, version: 4)
-        #expect(bytes.count > 500_000)
+        expect(bytes.count > 500_000)
         _ = try OpenFile.tags(of: bytes)
     }
 
@@ -79,21 +79,21 @@ import Testing
             b'\\x00\\x00\\x00\\x10ftypM4A \\x00\\x00\\x00\\x00'
             + b''.join(struct.pack('>I', 8 * (300000 - level)) + b'\(name)' for level in range(300000))
             """.replacingOccurrences(of: "\n", with: " "))
-        #expect(try OpenFile.tags(of: bytes) == .failure(.tooMuch))
+        try expectEqual(OpenFile.tags(of: bytes), .failure(.tooMuch))
     }
 
     @Test func `millions of small blocks or comments stay within the limits`() throws {
         let before = try restartedPeak()
         let blocks = try python("b'fLaC\\x00\\x00\\x00\\x22' + bytes(34) + b'\\x03\\x00\\x00\\x00' * 2000000")
-        #expect(try OpenFile.tags(of: blocks) == .failure(.tooMuch))
+        try expectEqual(OpenFile.tags(of: blocks), .failure(.tooMuch))
         let comments = try python(
             """
             (lambda c: b'fLaC' + b'\\x00\\x00\\x00\\x22' + bytes(34) + b'\\x84' + struct.pack('>I', len(c))[1:] + c)(
             struct.pack('<II', 0, 1000000) + b'\\x03\\x00\\x00\\x00a=b' * 1000000)
             """.replacingOccurrences(of: "\n", with: " "))
         let tags = try OpenFile.tags(of: comments).get()
-        #expect(tags.fields.count <= 1000)
-        #expect(try peakMemory() - before < 800_000)
+        expect(tags.fields.count <= 1000)
+        try expect(peakMemory() - before < 800_000)
     }
 
     @Test func `sizes beyond the end of the file do no harm`() throws {

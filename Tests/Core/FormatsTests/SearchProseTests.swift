@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 @testable import Formats
 
@@ -22,6 +23,6 @@ struct SearchProseTests {
             ("", []), ("]( ", []),
         ])
     func words(_ note: String, _ expected: [String]) {
-        #expect(SearchText.words(of: SearchProse.text(of: Array(note.utf8)[...])) == expected)
+        expectEqual(SearchText.words(of: SearchProse.text(of: Array(note.utf8)[...])), expected)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 @testable import Formats
 
@@ -26,7 +27,7 @@ struct SearchTextTests {
             ("÷ … !", []),
             ("", []),
         ])
-    func words(_ text: String, _ words: [String]) { #expect(SearchText.words(of: text) == words) }
+    func words(_ text: String, _ words: [String]) { expectEqual(SearchText.words(of: text), words) }
 
     @Test(
         "the words are the same in both normalization forms",
@@ -36,8 +37,8 @@ struct SearchTextTests {
     func forms(_ text: String) {
         let composed = SearchText.words(of: text)
         let decomposed = SearchText.words(of: text.decomposedStringWithCanonicalMapping)
-        #expect(composed == decomposed)
-        #expect(!composed.isEmpty)
+        expectEqual(composed, decomposed)
+        expect(!composed.isEmpty)
     }
 }
 

@@ -23,9 +23,9 @@ import Testing
                 do {
                     let cut = try StoredPicture(Array(bytes[..<count]), longest: 48).finished()
                     // Only bytes after the picture may be missing.
-                    #expect(cut == whole && bytes.count - count <= 16, "\(kind) of \(count) bytes")
+                    expect(cut == whole && bytes.count - count <= 16, "\(kind) of \(count) bytes")
                 } catch {
-                    #expect(
+                    expect(
                         error == (count == 0 ? .empty : .damaged) || isStart(error, count),
                         "\(kind) of \(count) bytes: \(error)")
                 }
@@ -44,7 +44,7 @@ import Testing
             if seed % 4 == 0 { changed = random.mutated(changed, interesting: "\u{0}\u{7F}\u{1}") }
             do {
                 let image = try ScaledImage.make(from: changed, sides: [10])
-                #expect(image.files.allSatisfy { $0.side <= 10 })
+                expect(image.files.allSatisfy { $0.side <= 10 })
                 readable += 1
             } catch {
                 switch error {
@@ -53,7 +53,7 @@ import Testing
                 }
             }
         }
-        #expect(readable < 400)
+        expect(readable < 400)
     }
 
     @Test(arguments: [
@@ -75,8 +75,9 @@ import Testing
             .empty, .format(found: "a web page"), .pixels, .side, .tooMuch, .damaged, .libraryMissing(.avif),
             .memory,
         ]
-        #expect(
-            errors.map(\.description) == [
+        expectEqual(
+            errors.map(\.description),
+            [
                 "is empty", "is a web page, not a JPEG, PNG, GIF, WebP or AVIF", "has more than 50 million pixels",
                 "has a side of more than 20000 pixels",
                 "would take too much memory or time to read, because of the way it is saved", "is damaged",

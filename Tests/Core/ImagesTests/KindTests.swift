@@ -14,7 +14,7 @@ import Testing
                 indices[$1 * size.0 + $0]
             }
             let picture = try StoredPicture(bytes, longest: 1000).finished()
-            #expect(picture.pixels == indices.flatMap { GIFFile.palette[Int($0)] })
+            expectEqual(picture.pixels, indices.flatMap { GIFFile.palette[Int($0)] })
         }
     }
 
@@ -23,25 +23,25 @@ import Testing
             $0 == 0 ? 3 : UInt8($1)
         }
         let stored = try StoredPicture(bytes, longest: 10)
-        #expect(stored.width == 6 && stored.height == 4)
+        expect(stored.width == 6 && stored.height == 4)
         let seen = stride(from: 3, to: stored.pixels.count, by: 4).filter { stored.pixels[$0] == 255 }.map { $0 / 4 }
-        #expect(seen == [8, 14])
+        expectEqual(seen, [8, 14])
         let outside = GIFFile.bytes(width: 5, height: 3, screen: (2, 2), left: 3, top: 0) { _, _ in 1 }
         let larger = try StoredPicture(outside, longest: 10)
-        #expect(larger.width == 8 && larger.height == 3)
+        expect(larger.width == 8 && larger.height == 3)
         let empty = GIFFile.bytes(width: 0, height: 3, screen: (2, 2)) { _, _ in 1 }
         #expect(throws: ImageError.damaged) { try StoredPicture(empty, longest: 10) }
     }
 
     @Test func `an AVIF is turned upright`() throws {
         let picture = try StoredPicture(AVIFFile.bytes, longest: 40).finished()
-        #expect(picture.width == 20 && picture.height == 40)
+        expect(picture.width == 20 && picture.height == 40)
         let corners = [picture.color(4, 4), picture.color(15, 4), picture.color(4, 35), picture.color(15, 35)]
         for (color, isHigh) in zip(
             corners, [[false, false, true], [true, false, false], [true, true, true], [false, true, false]])
         {
             let channels = [color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF]
-            #expect(channels.map { $0 > 128 } == isHigh)
+            expectEqual(channels.map { $0 > 128 }, isHigh)
         }
     }
 
@@ -58,7 +58,7 @@ import Testing
         }
         let file = Array("RIFF".utf8) + TestPicture.little(content.count) + content
         let color = try ScaledImage.make(from: file).color
-        #expect(color >> 16 > 235 && color & 0xFF < 15)
+        expect(color >> 16 > 235 && color & 0xFF < 15)
         for count in 0..<file.count { _ = try? ScaledImage.make(from: Array(file[..<count]), sides: [5]) }
     }
 
@@ -68,14 +68,14 @@ import Testing
         let whole = try StoredPicture(bytes, longest: 2400).finished()
         let small = try StoredPicture(bytes, longest: 1200).finished()
         // A difference of 1 is a signal-to-noise ratio of 48 dB.
-        #expect(TestPicture.meanSquare(small, try whole.shrunk(width: 1200, height: 1200)) < 1)
+        expect(TestPicture.meanSquare(small, try whole.shrunk(width: 1200, height: 1200)) < 1)
     }
 
     @Test func `a PNG of any colour type is read`() throws {
         let lights = ["ok-1.png", "ok-P.png", "ok-LA.png", "ok-RGBA.png", "ok-interlaced.png", "ok-I16.png"]
         for name in lights {
             let image = try ScaledImage.make(from: Fixtures.bytes("images/\(name)"))
-            #expect(image.width == image.height && image.color != 0)
+            expect(image.width == image.height && image.color != 0)
         }
     }
 }

@@ -8,23 +8,23 @@ import Testing
         (1100, [100, 200, 300, 600, 800, 1100]), (1000, [100, 200, 300, 600, 1000]),
     ])
     func `a cover has the sizes of the design`(longest: Int, sides: [Int]) {
-        #expect(ScaledImage.sides(longest: longest) == sides)
+        expectEqual(ScaledImage.sides(longest: longest), sides)
     }
 
     @Test func `sizes never enlarge a picture and include the largest possible`() {
         for longest in 1...2500 {
             let sides = ScaledImage.sides(longest: longest)
-            #expect(sides == sides.sorted() && Set(sides).count == sides.count)
-            #expect(sides.allSatisfy { $0 <= longest })
-            #expect(sides.last == min(longest, 1200))
+            expect(sides == sides.sorted() && Set(sides).count == sides.count)
+            expect(sides.allSatisfy { $0 <= longest })
+            expectEqual(sides.last, min(longest, 1200))
             // The step for phones is left out where the largest is less than a third larger.
             let isClose = longest > 800 && 4 * 800 > 3 * longest
             let wanted = ScaledImage.Shape.square.standardSides.filter { $0 <= longest && !(isClose && $0 == 800) }
-            #expect(wanted.allSatisfy(sides.contains) && sides.contains(800) == wanted.contains(800))
+            expect(wanted.allSatisfy(sides.contains) && sides.contains(800) == wanted.contains(800))
         }
-        #expect(ScaledImage.sides(longest: 0) == [])
-        #expect(ScaledImage.sides(longest: 50, of: []) == [])
-        #expect(ScaledImage.sides(longest: 50, of: [40, -1, 0, 40, 90]) == [40, 50])
+        expectEqual(ScaledImage.sides(longest: 0), [])
+        expectEqual(ScaledImage.sides(longest: 50, of: []), [])
+        expectEqual(ScaledImage.sides(longest: 50, of: [40, -1, 0, 40, 90]), [40, 50])
     }
 
     @Test(
@@ -34,15 +34,15 @@ import Testing
     func `each square has its size and the picture's colours`(width: Int, height: Int) throws {
         let blue = TestPicture.flat([20, 40, 220], width: width, height: height)
         let image = try ScaledImage.make(from: TestPicture.png(blue))
-        #expect(image.width == width && image.height == height)
-        #expect(image.color == 0x1428DC)
+        expect(image.width == width && image.height == height)
+        expectEqual(image.color, 0x1428DC)
         let sides = ScaledImage.sides(longest: max(width, height))
-        #expect(image.files.map(\.side) == sides + sides.suffix(1))
-        #expect(image.files.map(\.format) == sides.map { _ in .webp } + [.jpeg])
+        expectEqual(image.files.map(\.side), sides + sides.suffix(1))
+        expectEqual(image.files.map(\.format), sides.map { _ in .webp } + [.jpeg])
         for (side, format) in image.files.map({ ($0.side, $0.format) }) {
             let square = try #require(try image.picture(side, format))
-            #expect(square.width == side && square.height == side)
-            #expect(TestPicture.difference(square, TestPicture.flat([20, 40, 220], width: side, height: side)) <= 6)
+            expect(square.width == side && square.height == side)
+            expect(TestPicture.difference(square, TestPicture.flat([20, 40, 220], width: side, height: side)) <= 6)
         }
     }
 
@@ -53,23 +53,23 @@ import Testing
     func `pictures in the proportions of the original have widths for a column of text`(
         width: Int, height: Int, sides: [Int]
     ) {
-        #expect(ScaledImage.sides(width: width, height: height, .original) == sides)
+        expectEqual(ScaledImage.sides(width: width, height: height, .original), sides)
     }
 
     @Test(arguments: [(900, 300), (300, 900), (40, 2500), (2000, 10), (700, 701)])
     func `each size keeps the proportions and is as large as its set says`(width: Int, height: Int) throws {
         let bytes = TestPicture.png(TestPicture.flat([20, 40, 220], width: width, height: height))
         let image = try ScaledImage.make(from: bytes, shape: .original, size: (width, height))
-        #expect(image.files.map(\.side) == ScaledImage.sides(width: width, height: height, .original))
-        #expect(image.files.allSatisfy { $0.format == .webp })
+        expectEqual(image.files.map(\.side), ScaledImage.sides(width: width, height: height, .original))
+        expect(image.files.allSatisfy { $0.format == .webp })
         for file in image.files {
             let picture = try StoredPicture(file.bytes, longest: 20_000)
             let longest = max(width, height)
-            #expect(picture.width == ScaledImage.scaled(width, from: longest, to: file.side))
-            #expect(picture.height == ScaledImage.scaled(height, from: longest, to: file.side))
+            expectEqual(picture.width, ScaledImage.scaled(width, from: longest, to: file.side))
+            expectEqual(picture.height, ScaledImage.scaled(height, from: longest, to: file.side))
         }
         let unknown = try ScaledImage.make(from: bytes, shape: .original)
-        #expect(unknown.files.last.map { $0.side <= 1920 } == true)
+        expectEqual(unknown.files.last.map { $0.side <= 1920 }, true)
     }
 
     @Test(arguments: [(800, 400), (400, 800), (500, 500)])
@@ -81,7 +81,7 @@ import Testing
         }
         let image = try ScaledImage.make(from: bytes)
         // Of three vivid colours with the same area, the one with the least red and green.
-        #expect(image.color == 0x1414E6)
+        expectEqual(image.color, 0x1414E6)
         for side in [100, 300] {
             let square = try #require(try image.picture(side, .webp))
             let (left, top) = (width < height ? side / 4 : 0, height < width ? side / 4 : 0)
@@ -90,17 +90,17 @@ import Testing
                 (side - left - 5, side - top - 5),
             ]
             for (place, corner) in zip(places, corners) {
-                #expect(isNear(square.color(place.0, place.1), corner, 20), "\(side) \(place)")
+                expect(isNear(square.color(place.0, place.1), corner, 20), "\(side) \(place)")
             }
             if width == height { continue }
             // What is left is a blurred copy: each corner of the square has the colour of that corner.
             let ends = [(2, 2), (side - 3, 2), (2, side - 3), (side - 3, side - 3)]
             for (place, corner) in zip(ends, corners) {
-                #expect(isNear(square.color(place.0, place.1), corner, 20), "blurred: \(side) \(place)")
+                expect(isNear(square.color(place.0, place.1), corner, 20), "blurred: \(side) \(place)")
             }
             let middle = width > height ? square.color(side / 2, 2) : square.color(2, side / 2)
             let mean = (0..<3).map { UInt8((Int(corners[0][$0]) + Int(corners[width > height ? 1 : 2][$0])) / 2) }
-            #expect(isNear(middle, mean, 20), "it has no edges: \(side)")
+            expect(isNear(middle, mean, 20), "it has no edges: \(side)")
         }
     }
 
@@ -110,10 +110,10 @@ import Testing
         }
         let image = try ScaledImage.make(from: bytes)
         let square = try #require(try image.picture(200, .jpeg))
-        #expect(isNear(square.color(5, 5), [255, 255, 255], 4) && isNear(square.color(5, 100), [255, 255, 255], 4))
-        #expect(isNear(square.color(100, 100), [200, 0, 0], 8))
+        expect(isNear(square.color(5, 5), [255, 255, 255], 4) && isNear(square.color(5, 100), [255, 255, 255], 4))
+        expect(isNear(square.color(100, 100), [200, 0, 0], 8))
         let half = PNGFile.bytes(width: 4, height: 4) { _, _ in [100, 0, 200, 128] }
-        #expect(isNear(try ScaledImage.make(from: half).color, [177, 127, 227], 1))
+        expect(isNear(try ScaledImage.make(from: half).color, [177, 127, 227], 1))
     }
 
     @Test func `each pixel of a smaller picture averages its area`() throws {
@@ -124,7 +124,7 @@ import Testing
                 width: width, height: height, pixels: (0..<(width * height * 3)).map { _ in UInt8(random.below(256)) })
             let (newWidth, newHeight) = (random.below(width) + 1, random.below(height) + 1)
             let small = try picture.shrunk(width: newWidth, height: newHeight)
-            #expect(small == averaged(picture, newWidth, newHeight), "\(width)x\(height) to \(newWidth)x\(newHeight)")
+            expectEqual(small, averaged(picture, newWidth, newHeight), "\(width)x\(height) to \(newWidth)x\(newHeight)")
         }
     }
 
@@ -133,7 +133,7 @@ import Testing
         let large = try picture.shrunk(width: 600, height: 600)
         for side in [100, 200, 300] {
             let direct = try picture.shrunk(width: side, height: side)
-            #expect(TestPicture.difference(direct, try large.shrunk(width: side, height: side)) <= 1)
+            expect(TestPicture.difference(direct, try large.shrunk(width: side, height: side)) <= 1)
         }
     }
 
@@ -145,7 +145,7 @@ import Testing
             for index in 0..<8 {
                 group.addTask { (index % 2, try ScaledImage.make(from: index % 2 == 0 ? bytes : other)) }
             }
-            for try await (index, made) in group { #expect(made == expected[index]) }
+            for try await (index, made) in group { expectEqual(made, expected[index]) }
         }
     }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 @testable import Albums
 @testable import Localization
@@ -12,12 +13,12 @@ struct WordsTests {
 
     private func words(_ language: String) -> Words {
         var diagnostics: [Diagnostic] = []
-        defer { #expect(diagnostics.isEmpty) }
+        defer { expect(diagnostics.isEmpty) }
         return Words.read(language: language, overrides: [], diagnostics: &diagnostics)
     }
 
     @Test func `the theme has words in nineteen languages`() {
-        #expect(Words.languages == Self.languages.sorted())
+        expectEqual(Words.languages, Self.languages.sorted())
     }
 
     /// A file of the theme is read like one of a site, so that all its mistakes are found.
@@ -29,12 +30,12 @@ struct WordsTests {
             language: "en", english: nil
         ).add(to: &english)
         let file = WordFile(SourceFile(path: "words.yml", text: text), language: language, english: english)
-        #expect(file.diagnostics.map(\.message) == [])
-        #expect(file.missing == [])
+        expectEqual(file.diagnostics.map(\.message), [])
+        expectEqual(file.missing, [])
         // No language has a text of its own that no page of it can show.
         let letters = text.unicodeScalars.filter { $0.properties.isAlphabetic && $0.value > 0x2FF }
         let isLatin = !["ru", "uk", "ar", "he", "fa", "hi", "zh", "ja", "ko"].contains(language)
-        #expect(isLatin == (letters.count < 20))
+        expectEqual(isLatin, (letters.count < 20))
     }
 
     @Test(arguments: [
@@ -51,7 +52,7 @@ struct WordsTests {
     ])
     func `a number of albums is in the plural of the language`(language: String, expected: String) {
         let words = words(language)
-        #expect([1, 5, 12_345].map { words.count($0) }.joined(separator: "|") == expected)
+        expectEqual([1, 5, 12_345].map { words.count($0) }.joined(separator: "|"), expected)
     }
 
     /// The categories of the numbers 0 to 6, 11, 12, 20 to 25, 100 to 105, 111 and 1,000 of CLDR 42, as Chromium's
@@ -68,7 +69,7 @@ struct WordsTests {
         let rule = PluralRule(language: language)
         let groups = [Array(0...6), [11, 12], Array(20...25), Array(100...105), [111, 1_000]]
         let found = groups.map { $0.map { signs[rule.category(of: $0)] ?? "?" }.joined() }.joined(separator: " ")
-        #expect(found == expected)
+        expectEqual(found, expected)
     }
 
     @Test(arguments: [
@@ -88,8 +89,8 @@ struct WordsTests {
     func `a date is in the order of the language`(language: String, expected: String) throws {
         let words = words(language)
         let dates = try ["1977-11-18", "1977-11", "1977-05-01"].map { words.date(try PartialDate($0)) }
-        #expect(dates.joined(separator: "|") == expected)
-        #expect(words.date(try PartialDate("1977")) == "1977")
+        expectEqual(dates.joined(separator: "|"), expected)
+        expectEqual(words.date(try PartialDate("1977")), "1977")
     }
 
     @Test(arguments: [
@@ -100,19 +101,19 @@ struct WordsTests {
     func `digits are grouped as the language does`(language: String, expected: String) {
         let words = words(language)
         let texts = [1_000, 12_345, 1_234_567].map { words.number($0).replacing("\u{A0}", with: " ") }
-        #expect(texts.joined(separator: "|") == expected)
-        #expect(words.number(0) == "0" && words.number(999) == "999")
+        expectEqual(texts.joined(separator: "|"), expected)
+        expect(words.number(0) == "0" && words.number(999) == "999")
     }
 
     @Test func `ratings, decades and lists are as the language writes them`() throws {
         let rating = try #require(Rating("4.5"))
-        #expect(words("de").rating(rating) == "4,5 von 5")
-        #expect(words("zh").rating(rating) == "4.5/5")
-        #expect(words("ko").rating(rating) == "5점 만점에 4.5점")
-        #expect(
-            ["en", "de", "fr", "ja", "ar"].map { words($0).decade("1990s") }.joined(separator: "|")
-                == "1990s|1990er|Années 1990|1990年代|عقد 1990")
-        #expect(words("ja").list(["A", "B"]) == "A、B" && words("fa").list(["A", "B"]) == "A، B")
+        expectEqual(words("de").rating(rating), "4,5 von 5")
+        expectEqual(words("zh").rating(rating), "4.5/5")
+        expectEqual(words("ko").rating(rating), "5점 만점에 4.5점")
+        expectEqual(
+            ["en", "de", "fr", "ja", "ar"].map { words($0).decade("1990s") }.joined(separator: "|"),
+            "1990s|1990er|Années 1990|1990年代|عقد 1990")
+        expect(words("ja").list(["A", "B"]) == "A、B" && words("fa").list(["A", "B"]) == "A، B")
     }
 
     @Test(arguments: [
@@ -121,13 +122,13 @@ struct WordsTests {
     ])
     func `a language falls back to its shorter tag, then to English`(tag: String, language: String, foreign: String?) {
         let words = words(tag)
-        #expect(words.language == language && words.foreignLanguage == foreign)
-        #expect(words[.search] == self.words(language)[.search])
+        expect(words.language == language && words.foreignLanguage == foreign)
+        expectEqual(words[.search], self.words(language)[.search])
     }
 
     @Test func `scripts get the forms of all plurals`() {
-        #expect(words("en").oneForm(of: .count) == "1 album" && words("en").otherForms(of: .count) == "% albums")
-        #expect(words("pl").otherForms(of: .count) == "few:% albumy|many:% albumów|% albumu")
-        #expect(words("ar").otherForms(of: .placeCount).hasPrefix("zero:لا أماكن|two:مكانان|few:"))
+        expect(words("en").oneForm(of: .count) == "1 album" && words("en").otherForms(of: .count) == "% albums")
+        expectEqual(words("pl").otherForms(of: .count), "few:% albumy|many:% albumów|% albumu")
+        expect(words("ar").otherForms(of: .placeCount).hasPrefix("zero:لا أماكن|two:مكانان|few:"))
     }
 }

@@ -14,9 +14,9 @@ struct ConformanceTests {
     @Test func `all CommonMark examples give the HTML of the specification`() throws {
         let data = try Data(Fixtures.bytes("commonmark/spec-0.30.json"))
         let examples = try JSONDecoder().decode([Example].self, from: data)
-        #expect(examples.count == 652)
+        expectEqual(examples.count, 652)
         for example in examples {
-            #expect(likeCmark(example.markdown, extensions: false) == example.html, "example \(example.example)")
+            expectEqual(likeCmark(example.markdown, extensions: false), example.html, "example \(example.example)")
         }
     }
 
@@ -31,17 +31,17 @@ struct ConformanceTests {
     @Test func `extensions change no other CommonMark example than those with bare addresses`() throws {
         let data = try Data(Fixtures.bytes("commonmark/spec-0.30.json"))
         for example in try JSONDecoder().decode([Example].self, from: data) {
-            #expect(
-                likeCmark(example.markdown) == Self.changed[example.example] ?? example.html,
+            expectEqual(
+                likeCmark(example.markdown), Self.changed[example.example] ?? example.html,
                 "example \(example.example)")
         }
     }
 
     @Test func examplesOfRegressions() throws {
         let examples = examplesOf(try Fixtures.text("commonmark/regression.txt"))
-        #expect(examples.count > 10)
+        expect(examples.count > 10)
         for (number, example) in examples.enumerated() {
-            #expect(likeCmark(example.markdown) == example.html, "example \(number + 1)")
+            expectEqual(likeCmark(example.markdown), example.html, "example \(number + 1)")
         }
     }
 

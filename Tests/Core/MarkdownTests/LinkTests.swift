@@ -25,15 +25,15 @@ struct LinkTests {
     @Test(arguments: markedNotes) func `each link is located in the note`(marked: String) {
         let note = MarkedNote(marked)
         let places = Markdown.render(note.bytes).links.map(\.range).sorted { $0.lowerBound < $1.lowerBound }
-        #expect(places == note.ranges)
+        expectEqual(places, note.ranges)
     }
 
     @Test func `images without an alternative text are known`() {
         let note = MarkedNote(
             "![a](x) ![](⟦b.png⟧) ![ ](⟦c.png⟧) [![](⟦d.png⟧)](y) ![`e`](z) ![![f](g)](h) ![\n](⟦i.png⟧) ![*j*](k)")
-        #expect(Markdown.render(note.bytes).undescribed.map(\.range) == note.ranges)
+        expectEqual(Markdown.render(note.bytes).undescribed.map(\.range), note.ranges)
         let refused = Markdown.render(Array("![](javascript:a) [](b)".utf8))
-        #expect(refused.undescribed.isEmpty)
+        expect(refused.undescribed.isEmpty)
     }
 
     /// Locations are indices into the slice's base array, regardless of the text before the slice.
@@ -42,10 +42,10 @@ struct LinkTests {
         let front = Array("---\ntitle: ü\n---\n".utf8)
         let whole = Markdown.render(note.bytes)
         let slice = Markdown.render((front + note.bytes)[front.count...])
-        #expect(slice.html == whole.html)
-        #expect(
-            slice.links.map(\.range)
-                == whole.links.map { $0.range.lowerBound + front.count..<$0.range.upperBound + front.count })
+        expectEqual(slice.html, whole.html)
+        expectEqual(
+            slice.links.map(\.range),
+            whole.links.map { $0.range.lowerBound + front.count..<$0.range.upperBound + front.count })
     }
 
     /// Notes made of known pieces: every location is exact.
@@ -68,7 +68,7 @@ struct LinkTests {
         }
         let note = MarkedNote(marked)
         let places = Markdown.render(note.bytes).links.map(\.range).sorted { $0.lowerBound < $1.lowerBound }
-        #expect(places == note.ranges, "\(marked)")
+        expectEqual(places, note.ranges, "\(marked)")
     }
 
     @Test func `each link has its destination, title and kind`() {
@@ -78,32 +78,32 @@ struct LinkTests {
             seen.append(link)
             return .keep
         }
-        #expect(note.links == seen)
-        #expect(seen.map(\.destination) == ["b c.md", "x.png", "mailto:me@a.example"])
-        #expect(seen.map(\.title) == ["ti&tle", nil, nil])
-        #expect(seen.map(\.kind) == [.link, .image, .link])
+        expectEqual(note.links, seen)
+        expectEqual(seen.map(\.destination), ["b c.md", "x.png", "mailto:me@a.example"])
+        expectEqual(seen.map(\.title), ["ti&tle", nil, nil])
+        expectEqual(seen.map(\.kind), [.link, .image, .link])
     }
 
     @Test func `a replaced destination is escaped in the HTML`() {
         let result = html("[a](blue.md \"t\") ![i](<x>)") { .replace("/" + $0.destination + "?a&\"b") }
-        #expect(
-            result
-                == "<p><a href=\"/blue.md?a&amp;%22b\" title=\"t\">a</a> <img src=\"/x?a&amp;%22b\" alt=\"i\" /></p>\n")
+        expectEqual(
+            result,
+            "<p><a href=\"/blue.md?a&amp;%22b\" title=\"t\">a</a> <img src=\"/x?a&amp;%22b\" alt=\"i\" /></p>\n")
     }
 
     @Test func `a refused link leaves its text`() {
         let source = "[*a* ![i `c`](x)](blu.md) b ![**j**](y \"t\")"
-        #expect(html(source) { _ in .reject } == "<p><em>a</em> i c b j</p>\n")
+        expectEqual(html(source) { _ in .reject }, "<p><em>a</em> i c b j</p>\n")
         let onlyImages = html(source) { $0.kind == .image ? .reject : .keep }
-        #expect(onlyImages == "<p><a href=\"blu.md\"><em>a</em> i c</a> b j</p>\n")
+        expectEqual(onlyImages, "<p><a href=\"blu.md\"><em>a</em> i c</a> b j</p>\n")
     }
 
     /// Links inside alternative text are not links of the page.
     @Test func `links inside alternative text are not links of the note`() {
         let note = Markdown.render(Array("![a [b](c) ![d](e)](f) [g](h)".utf8))
-        #expect(note.links.map(\.destination) == ["f", "h"])
-        #expect(
-            String(decoding: note.html, as: UTF8.self) == "<p><img src=\"f\" alt=\"a b d\" /> <a href=\"h\">g</a></p>\n"
+        expectEqual(note.links.map(\.destination), ["f", "h"])
+        expectEqual(
+            String(decoding: note.html, as: UTF8.self), "<p><img src=\"f\" alt=\"a b d\" /> <a href=\"h\">g</a></p>\n"
         )
     }
 
@@ -113,8 +113,8 @@ struct LinkTests {
         let source = Array(((0..<count).map { "[a](x\($0)) [r]" }.joined(separator: " ") + "\n\n[r]: /u\n").utf8)
         var note = Markdown.RenderedNote()
         let seconds = processorSeconds { note = Markdown.render(source) }
-        #expect(note.links.count == 2 * count)
-        #expect(note.links.allSatisfy { Array($0.destination.utf8) == Array(source[$0.range]) })
-        #expect(seconds < 2)
+        expectEqual(note.links.count, 2 * count)
+        expect(note.links.allSatisfy { Array($0.destination.utf8) == Array(source[$0.range]) })
+        expect(seconds < 2)
     }
 }

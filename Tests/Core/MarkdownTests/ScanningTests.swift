@@ -8,7 +8,7 @@ struct ScanningTests {
         var random = SeededGenerator(seed: 1)
         for _ in 0..<2_000 {
             let bytes = random.nearlyText()
-            #expect(bytes.span.isUTF8 == (String(validating: bytes, as: UTF8.self) != nil), "\(bytes)")
+            expectEqual(bytes.span.isUTF8, (String(validating: bytes, as: UTF8.self) != nil), "\(bytes)")
         }
     }
 
@@ -18,7 +18,7 @@ struct ScanningTests {
             let bytes = random.nearlyText()
             let start = random.below(bytes.count + 1)
             let newline = UInt8(ascii: "\n")
-            #expect(bytes.span.firstIndex(of: newline, from: start) == bytes[start...].firstIndex(of: newline))
+            expectEqual(bytes.span.firstIndex(of: newline, from: start), bytes[start...].firstIndex(of: newline))
         }
     }
 }

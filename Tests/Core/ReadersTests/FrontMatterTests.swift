@@ -1,4 +1,5 @@
 import AlbumTestSupport
+import TestSupport
 import Testing
 @testable import Readers
 @testable import SourceText
@@ -21,9 +22,9 @@ import Testing
     ])
     func `front matter and text are separated`(_ text: String, _ yaml: String, _ body: String) {
         let found = parts(text)
-        #expect(found.yaml == yaml)
-        #expect(found.body == body)
-        #expect(found.problems == [])
+        expectEqual(found.yaml, yaml)
+        expectEqual(found.body, body)
+        expectEqual(found.problems, [])
     }
 
     @Test(arguments: [
@@ -35,9 +36,9 @@ import Testing
     ])
     func `front matter in TOML and JSON is separated`(_ text: String, _ data: String, _ body: String) {
         let found = parts(text)
-        #expect(found.yaml == data)
-        #expect(found.body == body)
-        #expect(found.problems == [])
+        expectEqual(found.yaml, data)
+        expectEqual(found.body, body)
+        expectEqual(found.problems, [])
     }
 
     @Test func `the three languages of front matter have the same values at their own places`() {
@@ -50,25 +51,25 @@ import Testing
             let file = SourceFile(path: "a.md", text: text)
             return FrontMatter.split(file).nodes(of: file)
         }
-        #expect(
+        expect(
             trees.count == 3 && trees.allSatisfy { $0.diagnostics.isEmpty && $0.root == trees[0].root })
         for tree in trees {
             let title = tree.root?["title"].map { tree.file.span($0.range).text }
-            #expect(["Low", "'Low'", "\"Low\""].contains(title))
+            expect(["Low", "'Low'", "\"Low\""].contains(title))
         }
     }
 
     @Test func `front matter in TOML or JSON that is never closed is reported`() {
         let toml = MarkedText("⟦+++⟧\ntitle = \"A\"\n\nText.\n")
         let file = SourceFile(path: "a.md", text: toml.text)
-        toml.expect(
+        toml.expectDiagnostics(
             FrontMatter.split(file).diagnostics, [(.openFrontMatter, "the front matter is never closed")])
-        #expect(
-            FrontMatter.split(file).diagnostics.first?.help
-                == "put `+++` on a line of its own after line 2")
+        expectEqual(
+            FrontMatter.split(file).diagnostics.first?.help,
+            "put `+++` on a line of its own after line 2")
         let json = MarkedText("⟦{⟧\"title\": \"A\"\n\nText.\n")
         let other = FrontMatter.split(SourceFile(path: "a.md", text: json.text))
-        json.expect(other.diagnostics, [(.openFrontMatter, "the front matter is never closed")])
+        json.expectDiagnostics(other.diagnostics, [(.openFrontMatter, "the front matter is never closed")])
     }
 
     @Test(arguments: [
@@ -76,7 +77,7 @@ import Testing
     ])
     func `braces and signs that start a text are no front matter`(_ text: String) {
         let found = parts(text)
-        #expect(found.yaml == nil && found.body == text && found.problems == [])
+        expect(found.yaml == nil && found.body == text && found.problems == [])
     }
 
     @Test(arguments: [
@@ -84,19 +85,19 @@ import Testing
     ])
     func `files without front matter are left unchanged`(_ text: String) {
         let found = parts(text)
-        #expect(found.yaml == nil && found.body == text && found.problems == [])
+        expect(found.yaml == nil && found.body == text && found.problems == [])
     }
 
     @Test func `front matter that is never closed is reported`() {
         let source = MarkedText("⟦---⟧\ntitle: A\n\nText.\n")
         let file = SourceFile(path: "a.md", text: source.text)
         let found = FrontMatter.split(file)
-        source.expect(found.diagnostics, [(.openFrontMatter, "the front matter is never closed")])
-        #expect(found.diagnostics.first?.help == "put `---` on a line of its own after line 2")
-        #expect(found.data.map { file.span($0).text } == "title: A\n")
-        #expect(file.span(found.body).text == "\nText.\n")
+        source.expectDiagnostics(found.diagnostics, [(.openFrontMatter, "the front matter is never closed")])
+        expectEqual(found.diagnostics.first?.help, "put `---` on a line of its own after line 2")
+        expectEqual(found.data.map { file.span($0).text }, "title: A\n")
+        expectEqual(file.span(found.body).text, "\nText.\n")
         let lists = parts("---\ntags:\n  - a\n- b\n# Heading")
-        #expect(lists.problems == ["the front matter is never closed"])
+        expectEqual(lists.problems, ["the front matter is never closed"])
     }
 
     @Test func `truncated front matter is read without a crash`() {
@@ -104,7 +105,7 @@ import Testing
         for count in 0...bytes.count {
             let file = SourceFile(path: "a.md", bytes: Array(bytes[..<count]))
             let found = FrontMatter.split(file)
-            #expect(found.body.upperBound == count)
+            expectEqual(found.body.upperBound, count)
             expectSane(found.diagnostics, in: file)
             found.nodes(of: file).map { expectSane($0) }
         }

@@ -17,8 +17,8 @@ import Testing
     ])
     func `valid JSON is accepted without diagnostics`(_ text: String) {
         let tree = JSONReader.read(SourceFile(path: "a", text: text))
-        #expect(tree.diagnostics.map(\.message) == [])
-        #expect(tree.root?.isRecovered == false)
+        expectEqual(tree.diagnostics.map(\.message), [])
+        expectEqual(tree.root?.isRecovered, false)
     }
 
     @Test(arguments: [
@@ -34,7 +34,7 @@ import Testing
     ])
     func `invalid JSON is refused with an error`(_ text: String) {
         let tree = JSONReader.read(SourceFile(path: "a", text: text))
-        #expect(tree.diagnostics.hasErrors)
+        expect(tree.diagnostics.hasErrors)
         expectSane(tree)
     }
 
@@ -44,10 +44,10 @@ import Testing
             let value = Self.value(&random, depth: 0)
             let text = Self.write(value, &random)
             let tree = JSONReader.read(SourceFile(path: "a", text: text))
-            #expect(tree.diagnostics.isEmpty)
-            #expect(tree.root?.value == value, "seed \(seed): \(text)")
+            expect(tree.diagnostics.isEmpty)
+            expectEqual(tree.root?.value, value, "seed \(seed): \(text)")
             let other = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
-            #expect(tree.root.map { Self.matches($0.value, other) } == true, "seed \(seed): \(text)")
+            expectEqual(tree.root.map { Self.matches($0.value, other) }, true, "seed \(seed): \(text)")
         }
     }
 

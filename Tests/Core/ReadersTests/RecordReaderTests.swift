@@ -1,4 +1,5 @@
 import AlbumTestSupport
+import TestSupport
 import Testing
 @testable import Readers
 @testable import SourceText
@@ -7,7 +8,7 @@ import Testing
     private let keys = ["id", "title", "artists", "artist", "year", "rating", "draft", "tracks", "extra"]
 
     /// Reads marked JSON or YAML, runs `body` on its first record, and expects these at the marks.
-    private func expect(
+    private func expectDiagnostics(
         json: Bool = true, _ marked: String, _ expected: [(DiagnosticCode, String)],
         sourceLocation: SourceLocation = #_sourceLocation, _ body: (inout RecordReader) -> Void
     ) -> [Diagnostic] {
@@ -20,7 +21,7 @@ import Testing
         }
         var reader = RecordReader(node, in: tree, keys: keys, name: "albums[0]")
         body(&reader)
-        source.expect(tree.diagnostics + reader.diagnostics, expected, sourceLocation: sourceLocation)
+        source.expectDiagnostics(tree.diagnostics + reader.diagnostics, expected, sourceLocation: sourceLocation)
         return Diagnostic.sorted(reader.diagnostics)
     }
 
@@ -29,20 +30,20 @@ import Testing
             {"id": "a", "title": "T", "artists": ["x", "y"], "artist": "z", "year": 1971, "rating": 4.5, "draft": true,
              "tracks": [1], "extra": {"k": null}}
             """
-        _ = expect(text, []) { record in
-            #expect(record.requiredText("title") == "T")
-            #expect(record.texts("artist", "artists") == ["z", "x", "y"])
-            #expect(record.integer("year", in: 0...9999) == 1971)
-            #expect(record.flag("draft") == true)
-            #expect(record.list("tracks")?.count == 1)
-            #expect(record.map("extra")?["k"]?.isNull == true)
-            #expect(record.text("absent") == nil && record.integer("absent") == nil)
+        _ = expectDiagnostics(text, []) { record in
+            expectEqual(record.requiredText("title"), "T")
+            expectEqual(record.texts("artist", "artists"), ["z", "x", "y"])
+            expectEqual(record.integer("year", in: 0...9999), 1971)
+            expectEqual(record.flag("draft"), true)
+            expectEqual(record.list("tracks")?.count, 1)
+            expectEqual(record.map("extra")?["k"]?.isNull, true)
+            expect(record.text("absent") == nil && record.integer("absent") == nil)
             record.reportUnknownKeys()
         }
     }
 
     @Test func `fields of the wrong type are reported`() {
-        let found = expect(
+        let found = expectDiagnostics(
             "[{\"id\": \"album-1\", \"year\": ⟦\"1971\"⟧, \"title\": ⟦1984⟧, \"draft\": ⟦\"yes\"⟧, \"artists\": [\"x\", ⟦{}⟧], \"rating\": ⟦[]⟧}]",
             [
                 (.wrongType, "`year` must be a whole number, not text"),
@@ -52,20 +53,20 @@ import Testing
                 (.wrongType, "`rating` must be a whole number, not a list"),
             ]
         ) { record in
-            #expect(record.integer("year") == nil)
-            #expect(record.requiredText("title") == nil)
-            #expect(record.flag("draft") == nil)
-            #expect(record.texts("artists") == ["x"])
-            #expect(record.integer("rating") == nil)
+            expect(record.integer("year") == nil)
+            expect(record.requiredText("title") == nil)
+            expect(record.flag("draft") == nil)
+            expectEqual(record.texts("artists"), ["x"])
+            expect(record.integer("rating") == nil)
         }
-        #expect(found[0].help == "write 1971 without quotes")
-        #expect(found[0].notes.map(\.text) == ["in the record `album-1`"])
-        #expect(found[1].help == "write \"1984\" in quotes")
-        #expect(found[2].help == "write `true` without quotes")
+        expectEqual(found[0].help, "write 1971 without quotes")
+        expectEqual(found[0].notes.map(\.text), ["in the record `album-1`"])
+        expectEqual(found[1].help, "write \"1984\" in quotes")
+        expectEqual(found[2].help, "write `true` without quotes")
     }
 
     @Test func `fields outside their range are reported`() {
-        _ = expect(
+        _ = expectDiagnostics(
             "{\"year\": ⟦12.5⟧, \"rating\": ⟦9⟧, \"title\": ⟦\" \"⟧}",
             [
                 (.wrongType, "`year` must be a whole number, not 12.5"),
@@ -79,7 +80,7 @@ import Testing
     }
 
     @Test func `missing and unknown keys are reported with suggestions`() {
-        let found = expect(
+        let found = expectDiagnostics(
             "[⟦{⟧\"id\": \"album-1\", ⟦\"titel\"⟧: \"A\", ⟦\"q\"⟧: 1}]",
             [
                 (.missingKey, "the record `album-1` has no `title`"), (.unknownKey, "unknown key `titel`"),
@@ -89,25 +90,26 @@ import Testing
             _ = record.requiredText("title", required: ["id", "title", "year"])
             record.reportUnknownKeys()
         }
-        #expect(found.map(\.severity) == [.error, .warning, .warning])
-        #expect(found.map(\.help) == ["did you mean `title` where you wrote `titel`?", "did you mean `title`?", nil])
-        #expect(found[0].notes.map(\.text) == ["required: `id`, `title`, `year`"])
+        expectEqual(found.map(\.severity), [.error, .warning, .warning])
+        expectEqual(found.map(\.help), ["did you mean `title` where you wrote `titel`?", "did you mean `title`?", nil])
+        expectEqual(found[0].notes.map(\.text), ["required: `id`, `title`, `year`"])
     }
 
     @Test func `plain YAML scalars are read as text`() {
-        _ = expect(
+        _ = expectDiagnostics(
             json: false, "title: 1984\nartist: True\nartists: [1, ~, x]\nyear: 0x7B3\nextra: null\ndraft: ⟦no⟧\n",
             [
                 (.wrongType, "`draft` must be true or false, not text")
             ]
         ) { record in
-            #expect(record.text("title") == "1984")
-            #expect(record.texts("artist", "artists") == ["True", "1", "x"])
-            #expect(record.integer("year") == 1971)
-            #expect(record.text("extra") == nil)
-            #expect(record.flag("draft") == nil)
+            expectEqual(record.text("title"), "1984")
+            expectEqual(record.texts("artist", "artists"), ["True", "1", "x"])
+            expectEqual(record.integer("year"), 1971)
+            expect(record.text("extra") == nil)
+            expect(record.flag("draft") == nil)
         }
-        _ = expect(json: false, "- ⟦id⟧: 1\n  year: 2\n", [(.missingKey, "the record `1` has no `title`")]) { record in
+        _ = expectDiagnostics(json: false, "- ⟦id⟧: 1\n  year: 2\n", [(.missingKey, "the record `1` has no `title`")]) {
+            record in
             _ = record.requiredText("title")
         }
     }
@@ -116,19 +118,19 @@ import Testing
         let source = MarkedText("title,year,rating,draft\nLow, 1977 ,,yes\n,⟦x⟧,4.5,\n")
         let table = CSVReader.read(SourceFile(path: "a.csv", text: source.text))
         var low = RecordReader(table.node(of: table.rows[0]), in: table.file, dialect: .csv, keys: keys)
-        #expect(low.requiredText("title") == "Low" && low.integer("year") == 1977)
-        #expect(low.flag("draft") == true)
+        expect(low.requiredText("title") == "Low" && low.integer("year") == 1977)
+        expectEqual(low.flag("draft"), true)
         low.reportUnknownKeys()
-        #expect(low.diagnostics.isEmpty)
+        expect(low.diagnostics.isEmpty)
         var other = RecordReader(table.node(of: table.rows[1]), in: table.file, dialect: .csv, keys: keys)
-        #expect(other.integer("year") == nil)
-        source.expect(other.diagnostics, [(.wrongType, "`year` must be a whole number, not \"x\"")])
-        #expect(other.requiredText("title") == nil)
-        #expect(other.diagnostics.last?.message == "this record has no `title`")
+        expect(other.integer("year") == nil)
+        source.expectDiagnostics(other.diagnostics, [(.wrongType, "`year` must be a whole number, not \"x\"")])
+        expect(other.requiredText("title") == nil)
+        expectEqual(other.diagnostics.last?.message, "this record has no `title`")
     }
 
     @Test func `a field with a syntax error is not reported twice`() {
-        _ = expect(
+        _ = expectDiagnostics(
             "[{\"year\": ⟦+1971⟧, \"title\": ⟦Blue⟧, ⟦x⟧}]",
             [
                 (.syntax, "a number must not start with `+`"), (.syntax, "text must be in double quotes"),
@@ -139,7 +141,7 @@ import Testing
             _ = record.requiredText("title")
             _ = record.requiredText("id")
         }
-        _ = expect("[⟦3⟧]", [(.wrongType, "a record must be an object, not a number")]) { record in
+        _ = expectDiagnostics("[⟦3⟧]", [(.wrongType, "a record must be an object, not a number")]) { record in
             _ = record.requiredText("title")
         }
     }

@@ -25,9 +25,10 @@ struct DatabaseTests {
                 (CAST(x'E9' AS TEXT), CAST(x'410042' AS TEXT));
             """)
         let (rows, error) = contents(bytes)
-        #expect(error == nil)
-        #expect(
-            rows == [
+        expect(error == nil)
+        expectEqual(
+            rows,
+            [
                 [.null, .integer(.max)], [.real(-1.5), .real(.infinity)], [.text([]), .blob([])],
                 [.text([0xC3, 0xA9]), .blob([0, 0xFF])], [.text([0xE9]), .text([0x41, 0, 0x42])],
             ])
@@ -37,13 +38,13 @@ struct DatabaseTests {
         let bytes = try Program.database(
             #"CREATE TABLE "odd ""name" (b, "a ""'x", c AS (b + 1)); INSERT INTO "odd ""name" VALUES (1, 2);"#)
         let database = try Database(bytes: bytes)
-        #expect(try database.columns(of: "odd \"name") == ["b", "a \"'x"])
-        #expect(try database.columns(of: "none'") == [])
+        try expectEqual(database.columns(of: "odd \"name"), ["b", "a \"'x"])
+        try expectEqual(database.columns(of: "none'"), [])
         var seen: [DatabaseValue] = []
         try database.read("odd \"name", ["a \"'x", "missing", "b"]) { row in
             seen += [row["a \"'x"], row["b"], row["missing"]]
         }
-        #expect(seen == [.integer(2), .integer(1), .null])
+        expectEqual(seen, [.integer(2), .integer(1), .null])
         #expect(throws: DatabaseError.self) { try database.read("odd \"name", ["missing"]) { _ in } }
         #expect(throws: DatabaseError.self) { try database.query("DELETE FROM \"odd \"\"name\"") { _ in } }
     }
@@ -52,16 +53,16 @@ struct DatabaseTests {
         let plain = try Program.database("CREATE TABLE t (a, b); INSERT INTO t VALUES (1, 2);")
         let logged = try Program.database(
             "PRAGMA journal_mode = WAL; CREATE TABLE t (a, b); INSERT INTO t VALUES (1, 2);")
-        #expect(try !Database(bytes: plain).hasWriteAheadLog)
-        #expect(try Database(bytes: logged).hasWriteAheadLog)
-        #expect(contents(logged).rows == [[.integer(1), .integer(2)]])
+        try expect(!Database(bytes: plain).hasWriteAheadLog)
+        try expect(Database(bytes: logged).hasWriteAheadLog)
+        expectEqual(contents(logged).rows, [[.integer(1), .integer(2)]])
     }
 
     @Test func `text in UTF-16 is read as UTF-8`() throws {
         for encoding in ["UTF-16le", "UTF-16be"] {
             let bytes = try Program.database(
                 "PRAGMA encoding = '\(encoding)'; CREATE TABLE t (a, b); INSERT INTO t VALUES ('aé音', 1);")
-            #expect(contents(bytes).rows == [[.text(Array("aé音".utf8)), .integer(1)]])
+            expectEqual(contents(bytes).rows, [[.text(Array("aé音".utf8)), .integer(1)]])
         }
     }
 
@@ -73,8 +74,8 @@ struct DatabaseTests {
     ])
     func `views and virtual tables are refused`(statements: String) throws {
         let (rows, error) = contents(try Program.database(statements))
-        #expect(rows.isEmpty)
-        #expect(error?.kind == .query)
+        expect(rows.isEmpty)
+        expectEqual(error?.kind, .query)
     }
 
     @Test func `an endless query is stopped`() throws {
@@ -82,20 +83,20 @@ struct DatabaseTests {
         let numbers = "WITH RECURSIVE n(a) AS (SELECT 1 UNION ALL SELECT a + 1 FROM n)"
         var rows = 0
         #expect(throws: DatabaseError.self) { try database.query("\(numbers) SELECT a FROM n") { _ in rows += 1 } }
-        #expect(rows > 100)
+        expect(rows > 100)
         do {
             try database.query("\(numbers) SELECT count(*) FROM n") { _ in }
             Issue.record("the query ended by itself")
         } catch {
-            #expect(error.kind == .tooMuch)
+            expectEqual(error.kind, .tooMuch)
         }
     }
 
     @Test func `a file that is no database is refused`() {
         for bytes in [[], [0], Array("SQLite format 3".utf8), [UInt8](repeating: 7, count: 5000)] as [[UInt8]] {
             let (rows, error) = contents(bytes)
-            #expect(rows.isEmpty)
-            #expect(error?.kind == .notADatabase, "\(bytes.count) bytes: \(String(describing: error))")
+            expect(rows.isEmpty)
+            expectEqual(error?.kind, .notADatabase, "\(bytes.count) bytes: \(String(describing: error))")
         }
     }
 
@@ -109,11 +110,11 @@ struct DatabaseTests {
             INSERT INTO t VALUES (301, hex(zeroblob(4000)));
             """)
         let all = contents(bytes).rows
-        #expect(all.count == 301)
+        expectEqual(all.count, 301)
         for end in Array(stride(from: 0, to: bytes.count, by: 512)) + Array(0..<120) {
             let (rows, error) = contents(Array(bytes[..<end]))
-            #expect(error != nil, "cut at \(end)")
-            #expect(rows.elementsEqual(all.prefix(rows.count)))
+            expect(error != nil, "cut at \(end)")
+            expect(rows.elementsEqual(all.prefix(rows.count)))
         }
     }
 
@@ -128,8 +129,8 @@ struct DatabaseTests {
             bytes[place % bytes.count] = random.pick([0, 1, 0x7F, 0x80, 0xFF, UInt8(truncatingIfNeeded: random.next())])
         }
         let (rows, error) = contents(bytes)
-        #expect(rows.count <= bytes.count)
-        #expect(error == nil || error?.message.isEmpty == false)
+        expect(rows.count <= bytes.count)
+        expect(error == nil || error?.message.isEmpty == false)
     }
 
     private static let sound = Result {

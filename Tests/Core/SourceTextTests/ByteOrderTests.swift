@@ -19,8 +19,8 @@ struct ByteOrderTests {
         let elements = (0..<random.below(seed.isMultiple(of: 10) ? 2_000 : 40)).map { (Self.path(&random), $0) }
         let sorted = elements.sorted(byPath: { $0.0 })
         let expected = elements.sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
-        #expect(sorted.map { Array($0.0.utf8) } == expected.map { Array($0.0.utf8) })
-        #expect(Set(sorted.map(\.1)) == Set(elements.indices))
-        #expect(sorted.sorted(byPath: { $0.0 }).map(\.1) == sorted.map(\.1))
+        expectEqual(sorted.map { Array($0.0.utf8) }, expected.map { Array($0.0.utf8) })
+        expectEqual(Set(sorted.map(\.1)), Set(elements.indices))
+        expectEqual(sorted.sorted(byPath: { $0.0 }).map(\.1), sorted.map(\.1))
     }
 }

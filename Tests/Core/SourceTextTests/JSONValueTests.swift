@@ -17,10 +17,10 @@ import Testing
                 ("none", .null), ("yes", .bool(true)), (texts.first ?? "", .object([])),
             ])
             let read = try #require(try JSONSerialization.jsonObject(with: Data(value.bytes)) as? [String: Any])
-            #expect(read["texts"] as? [String] == texts)
-            #expect(read["numbers"] as? [Int] == [0, -1, .max, .min])
-            #expect(read[texts.first ?? ""] != nil)
-            #expect(!value.bytes.contains { $0 < 0x20 || $0 == 0x7F }, "one line, without control characters")
+            expect(read["texts"] as? [String] == texts)
+            expect(read["numbers"] as? [Int] == [0, -1, .max, .min])
+            expect(read[texts.first ?? ""] != nil)
+            expect(!value.bytes.contains { $0 < 0x20 || $0 == 0x7F }, "one line, without control characters")
         }
     }
 }

@@ -52,15 +52,15 @@ import Testing
             + others.sorted { $0.key < $1.key }.map { SourceFile(path: "templates/\($0.key)", text: $0.value) }
         let library = TemplateLibrary(files)
         let linked = library.link(templateNamed: "main", schema: schema)
-        #expect((library.diagnostics + linked.diagnostics).map(\.message) == [])
+        expectEqual((library.diagnostics + linked.diagnostics).map(\.message), [])
         return try #require(linked.program)
     }
 
     @Test func `the number of a schema that is gone is used again`() {
         let numbers = (0..<10_000).map { _ in Schema("temporary", []).number }
-        #expect(Set(numbers).count < 5_000)
+        expect(Set(numbers).count < 5_000)
         let kept = (0..<100).map { _ in Schema("kept", []) }
-        #expect(Set(kept.map(\.number)).count == 100)
+        expectEqual(Set(kept.map(\.number)).count, 100)
     }
 
     @Test func `a page can show shared records`() throws {
@@ -90,8 +90,9 @@ import Testing
             var output: [UInt8] = Array(">".utf8)
             program.render(root, in: page, shared: shared, into: &output)
             let full = "H\(round)/A &amp; B/<p>x</p>/U2=1976;Sting;/Island-7/ab/draft|"
-            #expect(
-                String(decoding: output, as: UTF8.self) == ">H\(round)/////" + "/" + "out|" + full + full
+            expectEqual(
+                String(decoding: output, as: UTF8.self),
+                ">H\(round)/////" + "/" + "out|" + full + full
                     + "\nA &amp; B..none")
         }
     }
@@ -122,14 +123,14 @@ import Testing
             _ = type.write(7, into: &data)
             return computed.withLock { $0 }
         }
-        #expect(try names("no field") == [])
-        #expect(try names("{{f3}}{{#f124}}{{/f124}}{{^f9}}{{/f9}}") == ["f3", "f9", "f124"])
-        #expect(try names("{{a.two}}") == ["two"])
-        #expect(try names("{{#b}}{{one}}{{f1}}{{/b}}") == ["one", "one", "f1"])
-        #expect(try names("{{#b}}{{/b}}{{#a}}{{/a}}") == [])
-        #expect(try names("{{c.one}}{{#a}}{{/a}}") == ["one"], "a copy reads what it is copied from")
-        #expect(try names("{{f139}}", of: wide).contains("f139"), "fields without a bit of their own")
-        #expect(try names("{{f5}}", of: wide).contains("f5"), "fields beside them")
+        try expectEqual(names("no field"), [])
+        try expectEqual(names("{{f3}}{{#f124}}{{/f124}}{{^f9}}{{/f9}}"), ["f3", "f9", "f124"])
+        try expectEqual(names("{{a.two}}"), ["two"])
+        try expectEqual(names("{{#b}}{{one}}{{f1}}{{/b}}"), ["one", "one", "f1"])
+        try expectEqual(names("{{#b}}{{/b}}{{#a}}{{/a}}"), [])
+        try expectEqual(names("{{c.one}}{{#a}}{{/a}}"), ["one"], "a copy reads what it is copied from")
+        try expect(names("{{f139}}", of: wide).contains("f139"), "fields without a bit of their own")
+        try expect(names("{{f5}}", of: wide).contains("f5"), "fields beside them")
     }
 
     @Test func `a record or schema used wrongly ends the program`() async {
@@ -147,7 +148,7 @@ import Testing
     func `a number is written with all its digits`(_ number: Int) {
         var bytes: [UInt8] = []
         number.appendText(to: &bytes)
-        #expect(String(decoding: bytes, as: UTF8.self) == String(number))
+        expectEqual(String(decoding: bytes, as: UTF8.self), String(number))
     }
 
     @Test func `exactly the special HTML characters are escaped`() {
@@ -160,7 +161,7 @@ import Testing
                     0x26: "&amp;", 0x3C: "&lt;", 0x3E: "&gt;", 0x22: "&quot;", 0x27: "&#39;",
                 ]
                 let one = names[byte].map { Array($0.utf8) } ?? [byte]
-                #expect(output == Array(repeatElement(one, count: length).joined()))
+                expectEqual(output, Array(repeatElement(one, count: length).joined()))
             }
         }
     }
@@ -176,44 +177,45 @@ import Testing
             }
             var output: [UInt8] = []
             HTMLEscape.append(text.span, to: &output)
-            #expect(output == text.flatMap { byte in names[byte].map { Array($0.utf8) } ?? [byte] }, "\(text)")
+            expectEqual(output, text.flatMap { byte in names[byte].map { Array($0.utf8) } ?? [byte] }, "\(text)")
         }
     }
 
     @Test func `the documentation lists every schema once`() {
-        #expect(
-            Self.albumType.schema.documentation() == """
-                ## album
+        expectEqual(
+            Self.albumType.schema.documentation(),
+            """
+            ## album
 
-                | name | kind | meaning |
-                | --- | --- | --- |
-                | `title` | text | As given. |
-                | `notes` | HTML | What is written about it. |
-                | `artists` | a list (each an artist) | In order. |
-                | `label` | an artist | Who published it. |
-                | `tags` | a list (each text) | Words. |
-                | `isDraft` | a flag | Not published. |
+            | name | kind | meaning |
+            | --- | --- | --- |
+            | `title` | text | As given. |
+            | `notes` | HTML | What is written about it. |
+            | `artists` | a list (each an artist) | In order. |
+            | `label` | an artist | Who published it. |
+            | `tags` | a list (each text) | Words. |
+            | `isDraft` | a flag | Not published. |
 
-                ## artist
+            ## artist
 
-                | name | kind | meaning |
-                | --- | --- | --- |
-                | `name` | text | As given. |
-                | `year` | text | Born \\| founded. |
+            | name | kind | meaning |
+            | --- | --- | --- |
+            | `name` | text | As given. |
+            | `year` | text | Born \\| founded. |
 
-                """)
+            """)
     }
 
     @Test func `a template is named after its path`() throws {
         let files = ["templates/a.xml", "templates/a.html", "templates/parts/b.c.html", "other/x", "templates/.hidden"]
         let library = TemplateLibrary(files.map { SourceFile(path: $0, text: "") })
-        #expect(library.names == [".hidden", "a", "other/x", "parts/b.c"])
+        expectEqual(library.names, [".hidden", "a", "other/x", "parts/b.c"])
         let schema = Schema("page", [])
         for (name, path) in [
             "a": "templates/a.html", "a.xml": "templates/a.xml", "parts/b.c": "templates/parts/b.c.html",
             "other/x": "other/x",
         ] {
-            #expect(library.link(templateNamed: name, schema: schema).program?.sources == [path])
+            expectEqual(library.link(templateNamed: name, schema: schema).program?.sources, [path])
         }
     }
 
@@ -221,6 +223,6 @@ import Testing
         let program = try program(
             "{{title}}{{>one.txt}}{{<two}}{{$b}}z{{title}}{{/b}}{{/two}}", Self.albumType.schema,
             ["one.txt": "1{{title}}", "two.html": "{{#tags}}2{{/tags}}{{$b}}{{/b}}", "three.html": ""])
-        #expect(program.sources == ["templates/main.html", "templates/one.txt", "templates/two.html"])
+        expectEqual(program.sources, ["templates/main.html", "templates/one.txt", "templates/two.html"])
     }
 }

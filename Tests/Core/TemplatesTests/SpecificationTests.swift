@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 @testable import SourceText
 @testable import Templates
@@ -19,22 +20,22 @@ import Testing
         var data = TemplateData(.page)
         let (schema, record) = try #require(example.data.root(in: &data))
         let (program, diagnostics) = library.link(templateNamed: "main", schema: schema)
-        #expect(library.diagnostics.map(\.message) == [])
+        expectEqual(library.diagnostics.map(\.message), [])
         if let strict = example.strict {
-            #expect(program == nil)
-            #expect(diagnostics.map(\.code) == [strict.code], "\(strict.reason)")
+            expect(program == nil)
+            expectEqual(diagnostics.map(\.code), [strict.code], "\(strict.reason)")
             return
         }
-        #expect(diagnostics.map(\.message) == [])
+        expectEqual(diagnostics.map(\.message), [])
         var output: [UInt8] = []
         try #require(program).render(record, in: data, shared: TemplateData(.shared), into: &output)
-        #expect(String(decoding: output, as: UTF8.self) == example.expected)
+        expectEqual(String(decoding: output, as: UTF8.self), example.expected)
     }
 
     @Test func `only unknown names and partials differ from the specification`() {
         let strict = Self.all.filter { $0.strict != nil }
-        #expect(strict.allSatisfy { $0.strict?.code == .unknownName || $0.strict?.code == .missingPartial })
-        #expect(strict.count == 12)
-        #expect(Self.all.count > 140)
+        expect(strict.allSatisfy { $0.strict?.code == .unknownName || $0.strict?.code == .missingPartial })
+        expectEqual(strict.count, 12)
+        expect(Self.all.count > 140)
     }
 }

@@ -1,4 +1,5 @@
 import AlbumTestSupport
+import TestSupport
 import Testing
 @testable import SourceText
 @testable import Templates
@@ -22,49 +23,50 @@ import Testing
         }
         let library = TemplateLibrary(files)
         let linked = library.link(templateNamed: "page", schema: Self.album)
-        if linked.program == nil { #expect((library.diagnostics + linked.diagnostics).hasErrors) }
-        if linked.diagnostics.hasErrors { #expect(linked.program == nil) }
+        if linked.program == nil { expect((library.diagnostics + linked.diagnostics).hasErrors) }
+        if linked.diagnostics.hasErrors { expect(linked.program == nil) }
         return library.diagnostics + linked.diagnostics
     }
 
     @discardableResult
-    private func expect(
+    private func expectDiagnostics(
         _ marked: String, _ others: [String: String], _ expected: [(DiagnosticCode, String)],
         sourceLocation: SourceLocation = #_sourceLocation
     ) -> [Diagnostic] {
         let marked = MarkedText(marked)
         let found = diagnose(marked.text, others)
-        marked.expect(found, expected, sourceLocation: sourceLocation)
+        marked.expectDiagnostics(found, expected, sourceLocation: sourceLocation)
         return Diagnostic.sorted(found)
     }
 
     @Test func `an unknown name is reported with a suggestion`() {
-        let found = expect(
+        let found = expectDiagnostics(
             "<p>{{⟦titel⟧}}</p>{{#artists}}{{ ⟦nam⟧ }}{{/artists}}{{artist.⟦nmae⟧}}{{#⟦x⟧.y}}{{/x.y}}", [:],
             [
                 (.unknownName, "an album has no `titel`"), (.unknownName, "an artist has no `nam`"),
                 (.unknownName, "an artist has no `nmae`"), (.unknownName, "an album has no `x`"),
             ])
-        #expect(found.map(\.help) == ["did you mean `title`?", "did you mean `name`?", "did you mean `name`?", nil])
-        #expect(found.dropLast().allSatisfy { $0.notes.isEmpty })
-        #expect(
-            found.last?.notes.map(\.text) == [
+        expectEqual(found.map(\.help), ["did you mean `title`?", "did you mean `name`?", "did you mean `name`?", nil])
+        expect(found.dropLast().allSatisfy { $0.notes.isEmpty })
+        expectEqual(
+            found.last?.notes.map(\.text),
+            [
                 "an album has `title`, `notes`, `draft`, `artist`, `artists`, `tags`"
             ])
     }
 
     @Test func `a name of an inner record is suggested with the name of that record`() {
-        let found = expect("{{#draft}}{{⟦url⟧}}{{/draft}}", [:], [(.unknownName, "an album has no `url`")])
-        #expect(found.first?.help == "did you mean `artist.url`?")
+        let found = expectDiagnostics("{{#draft}}{{⟦url⟧}}{{/draft}}", [:], [(.unknownName, "an album has no `url`")])
+        expectEqual(found.first?.help, "did you mean `artist.url`?")
     }
 
     @Test func `an unknown name in a partial is reported once`() {
         let found = diagnose("{{>p}}{{>p}}", ["p": "{{titel}}"])
-        #expect(found.map(\.path) == ["templates/p.html"])
+        expectEqual(found.map(\.path), ["templates/p.html"])
     }
 
     @Test func `a name used with the wrong kind is reported`() {
-        let found = expect(
+        let found = expectDiagnostics(
             "{{⟦notes⟧}}{{⟦draft⟧}}{{⟦artist⟧}}{{⟦artists⟧}}{{⟦.⟧}}{{⟦title⟧.x}}{{⟦a..b⟧}}{{#⟦.⟧}}{{/.}}", [:],
             [
                 (.wrongUse, "`notes` is HTML already and would be escaped again"),
@@ -73,14 +75,14 @@ import Testing
                 (.wrongUse, "`title` is text and has no names"), (.wrongUse, "`a..b` is not a name"),
                 (.wrongUse, "`.` is an album, and that is always there"),
             ])
-        #expect(found[0].help == "write `{{{notes}}}`")
-        #expect(found[1].help == "write `{{#draft}}…{{/draft}}` for what is shown when it is set")
-        #expect(found[2].help == "write one of its names, such as `artist.name`")
-        #expect(found[3].help == "write `{{#artists}}…{{/artists}}` to go through it")
+        expectEqual(found[0].help, "write `{{{notes}}}`")
+        expectEqual(found[1].help, "write `{{#draft}}…{{/draft}}` for what is shown when it is set")
+        expectEqual(found[2].help, "write one of its names, such as `artist.name`")
+        expectEqual(found[3].help, "write `{{#artists}}…{{/artists}}` to go through it")
     }
 
     @Test func `malformed tags are reported`() {
-        expect(
+        expectDiagnostics(
             "⟦{{}}⟧{{⟦a b⟧}}{{>⟦*x⟧}}⟦{{<page}}⟧⟦{{title}}⟧{{/page}}", [:],
             [
                 (.wrongUse, "the tag has no name"), (.wrongUse, "a name cannot contain spaces"),
@@ -91,49 +93,51 @@ import Testing
     }
 
     @Test func `sections, parents and blocks never closed are reported`() {
-        let found = expect(
+        let found = expectDiagnostics(
             "{{#artist}}\n⟦{{#tags}}⟧ {{/artist}} {{#draft}}{{/draft}} ⟦{{<page}}⟧⟦{{$b}}⟧", [:],
             [
                 (.unclosedSection, "the section `tags` is never closed"),
                 (.unclosedSection, "the parent `page` is never closed"),
                 (.unclosedSection, "the block `b` is never closed"),
             ])
-        #expect(found.first?.help == "add `{{/tags}}`")
-        #expect(found.first?.notes.map(\.text) == ["the section around it is closed here"])
-        #expect(found.last?.notes.map(\.text) == ["the template ends here"])
+        expectEqual(found.first?.help, "add `{{/tags}}`")
+        expectEqual(found.first?.notes.map(\.text), ["the section around it is closed here"])
+        expectEqual(found.last?.notes.map(\.text), ["the template ends here"])
     }
 
     @Test func `a missing partial is reported with a suggestion`() {
-        let found = expect(
+        let found = expectDiagnostics(
             "{{>⟦fotter⟧}}{{<⟦zzzzzzzz⟧}}{{/zzzzzzzz}}{{>parts/head}}{{>parts/head.html}}",
             ["footer": "", "parts/head": ""],
             [(.missingPartial, "no template \"fotter\""), (.missingPartial, "no template \"zzzzzzzz\"")])
-        #expect(found[0].help == "did you mean \"footer\"?")
+        expectEqual(found[0].help, "did you mean \"footer\"?")
     }
 
     @Test func `a missing template is reported with a suggestion`() {
         let library = TemplateLibrary([SourceFile(path: "templates/album.html", text: "")])
         let found = library.link(templateNamed: "albun", schema: Self.album)
-        #expect(found.program == nil)
-        #expect(found.diagnostics.map(\.code) == [.unknownTemplate])
-        #expect(found.diagnostics.first?.help == "did you mean \"album\"?")
+        expect(found.program == nil)
+        expectEqual(found.diagnostics.map(\.code), [.unknownTemplate])
+        expectEqual(found.diagnostics.first?.help, "did you mean \"album\"?")
     }
 
     @Test func `templates that include each other are reported`() {
         let found = diagnose("{{>a}}", ["a": "x{{>b}}", "b": "\n {{>a}}"])
-        #expect(found.map(\.code) == [.partialCycle])
-        #expect(found.first?.message == "`{{>a}}` completes a cycle of templates")
-        #expect(
-            found.first?.notes.map(\.text) == [
+        expectEqual(found.map(\.code), [.partialCycle])
+        expectEqual(found.first?.message, "`{{>a}}` completes a cycle of templates")
+        expectEqual(
+            found.first?.notes.map(\.text),
+            [
                 "templates/a.html:1:2 includes templates/b.html, templates/b.html:2:2 includes templates/a.html"
             ])
-        expect("{{#draft}}⟦{{>page}}⟧{{/draft}}", [:], [(.partialCycle, "`{{>page}}` completes a cycle of templates")])
+        expectDiagnostics(
+            "{{#draft}}⟦{{>page}}⟧{{/draft}}", [:], [(.partialCycle, "`{{>page}}` completes a cycle of templates")])
         let outward = diagnose("{{#artists}}{{>page}}{{/artists}}")
-        #expect(outward.map(\.code) == [.partialCycle])
+        expectEqual(outward.map(\.code), [.partialCycle])
     }
 
     @Test func `a tag that is never closed is reported`() {
-        let found = expect(
+        let found = expectDiagnostics(
             "a ⟦{{⟧title <b>{{title}} ⟦{{⟧{title}} ⟦{{⟧! no end",
             [:],
             [
@@ -141,11 +145,11 @@ import Testing
                 (.unclosedTag, "the tag opened by `{{` is never closed"),
                 (.unclosedTag, "the tag opened by `{{` is never closed"),
             ])
-        #expect(found.first?.help == "add `}}`, or set other delimiters if `{{` is meant as text")
+        expectEqual(found.first?.help, "add `}}`, or set other delimiters if `{{` is meant as text")
     }
 
     @Test func `a closing tag that does not match is reported`() {
-        let found = expect(
+        let found = expectDiagnostics(
             "{{#artist}}⟦{{/artst}}⟧ ⟦{{/draft}}⟧ {{#tags}}⟦{{/other}}⟧{{/tags}}",
             [:],
             [
@@ -153,51 +157,51 @@ import Testing
                 (.mismatchedClose, "`{{/draft}}` closes nothing"),
                 (.mismatchedClose, "`{{/other}}` does not close `tags`"),
             ])
-        #expect(found[0].help == "write `{{/artist}}`, or open `artst`")
-        #expect(found[2].help == "write `{{/tags}}`")
-        #expect(found[0].notes.map(\.text) == ["this is open"])
+        expectEqual(found[0].help, "write `{{/artist}}`, or open `artst`")
+        expectEqual(found[2].help, "write `{{/tags}}`")
+        expectEqual(found[0].notes.map(\.text), ["this is open"])
     }
 
     @Test func `an override of an unknown block is reported`() {
-        let found = expect(
+        let found = expectDiagnostics(
             "{{<base}}{{$⟦contnet⟧}}x{{/contnet}}{{$deep}}y{{/deep}}{{/base}}",
             ["base": "{{$content}}{{/content}}{{>inner}}", "inner": "{{$deep}}{{/deep}}"],
             [(.unknownBlock, "\"base\" has no block `contnet`")])
-        #expect(found.first?.help == "did you mean `content`?")
-        #expect(found.first?.notes.map(\.text) == ["templates/base.html has `content`, `deep`"])
+        expectEqual(found.first?.help, "did you mean `content`?")
+        expectEqual(found.first?.notes.map(\.text), ["templates/base.html has `content`, `deep`"])
     }
 
     @Test func `a block overridden twice is reported`() {
-        expect(
+        expectDiagnostics(
             "{{<base}}{{$a}}x{{/a}}{{$⟦a⟧}}y{{/a}}{{$b}}{{/b}}{{/base}}", ["base": "{{$a}}{{/a}}{{$b}}{{/b}}"],
             [(.wrongUse, "the block `a` is overridden twice")])
     }
 
     @Test(arguments: ["{{=<% }}", "{{=<%}}", "{{=a=b c=}}", "{{= =}}", "{{=a b c=}}"])
     func `invalid delimiters are reported`(tag: String) {
-        expect("x⟦\(tag)⟧{{title}}", [:], [(.badDelimiters, "the tag does not name two delimiters")])
+        expectDiagnostics("x⟦\(tag)⟧{{title}}", [:], [(.badDelimiters, "the tag does not name two delimiters")])
     }
 
     @Test func `hostile templates give a bounded number of diagnostics`() {
         let nested = String(repeating: "{{#draft}}", count: 5000) + String(repeating: "{{/draft}}", count: 5000)
-        #expect(diagnose(nested).map(\.code) == [.wrongUse])
-        #expect(diagnose(String(repeating: "{{", count: 300_000)).count == TemplateLexer.mistakeLimit)
+        expectEqual(diagnose(nested).map(\.code), [.wrongUse])
+        expectEqual(diagnose(String(repeating: "{{", count: 300_000)).count, TemplateLexer.mistakeLimit)
         let crossed = "{{#draft}}" + String(repeating: "{{#title}}", count: 10_000) + "{{/draft}}"
-        #expect(diagnose(crossed).count <= TemplateLexer.mistakeLimit)
-        #expect(diagnose(String(repeating: "{{#draft}}", count: 100_000)).count <= TemplateLexer.mistakeLimit)
+        expect(diagnose(crossed).count <= TemplateLexer.mistakeLimit)
+        expect(diagnose(String(repeating: "{{#draft}}", count: 100_000)).count <= TemplateLexer.mistakeLimit)
         var doubling: [String: String] = [:]
         for level in 0..<40 { doubling["p\(level)"] = "{{>p\(level + 1)}}{{>p\(level + 1)}}" }
         doubling["p40"] = ""
-        #expect(diagnose("{{>p0}}", doubling).map(\.code) == [.partialCycle])
+        expectEqual(diagnose("{{>p0}}", doubling).map(\.code), [.partialCycle])
         doubling["p40"] = "{{title}}"
-        #expect(diagnose("{{>p0}}", doubling).map(\.code) == [.partialCycle])
+        expectEqual(diagnose("{{>p0}}", doubling).map(\.code), [.partialCycle])
         var chain: [String: String] = [:]
         for level in 0..<300 { chain["p\(level)"] = "{{>p\(level + 1)}}" }
         chain["p300"] = ""
-        #expect(diagnose("{{>p0}}", chain).map(\.code) == [.partialCycle])
+        expectEqual(diagnose("{{>p0}}", chain).map(\.code), [.partialCycle])
     }
 
     @Test func `unused templates are checked as well`() {
-        #expect(diagnose("fine", ["unused": "{{#x}}"]).map(\.path) == ["templates/unused.html"])
+        expectEqual(diagnose("fine", ["unused": "{{#x}}"]).map(\.path), ["templates/unused.html"])
     }
 }

@@ -1,4 +1,5 @@
 import AlbumTestSupport
+import TestSupport
 import Testing
 @testable import Adapters
 @testable import Albums
@@ -9,7 +10,7 @@ import Testing
 struct ForeignLibraryTests {
     private func albums(_ kind: AdapterKind, _ text: String) async throws -> [Album] {
         let result = try await TextSource.read(TextSource.source(kind), Array(text.utf8))
-        #expect(result.diagnostics.map(\.message) == [])
+        expectEqual(result.diagnostics.map(\.message), [])
         return result.albums
     }
 
@@ -17,9 +18,9 @@ struct ForeignLibraryTests {
     func `half stars of RateYourMusic are shown as they are`(halves: Int) async throws {
         let text = "RYM Album,Last Name,Title,Rating\n1,A,T,\(halves)\n"
         let album = try #require(try await albums(.rym, text).first)
-        #expect(album.rating == Rating(hundredths: halves * 50))
-        #expect(album.rating?.text == "\(halves / 2)\(halves.isMultiple(of: 2) ? "" : ".5")")
-        #expect(album.extra.isEmpty)
+        expectEqual(album.rating, Rating(hundredths: halves * 50))
+        expectEqual(album.rating?.text, "\(halves / 2)\(halves.isMultiple(of: 2) ? "" : ".5")")
+        expect(album.extra.isEmpty)
     }
 
     @Test(
@@ -32,24 +33,24 @@ struct ForeignLibraryTests {
     {
         let header = "RYM Album,First Name,Last Name,First Name localized, Last Name localized,Title\n"
         let album = try #require(try await albums(.rym, "\(header)1,\(fields),T\n").first)
-        #expect(album.artists == artists)
-        #expect(album.extra.count == extra)
+        expectEqual(album.artists, artists)
+        expectEqual(album.extra.count, extra)
     }
 
     @Test(arguments: [("o", []), ("w", ["wishlist"]), ("u", ["used to own"]), ("n", ["not owned"]), ("", [])])
     func `the ownership letter becomes a tag`(letter: String, tags: [String]) async throws {
         let album = try await albums(.rym, "RYM Album,Last Name,Title,Ownership\n1,A,T,\(letter)\n").first
-        #expect(album?.tags == tags)
+        expectEqual(album?.tags, tags)
     }
 
     @Test func `an album's plays are counted in any letter case`() async throws {
         let found = try await albums(
             .lastfm,
             "uts,artist,album,album_mbid\n300,A,B,\n86400,a,C,\n100,a,b,11111111-1111-4111-8111-111111111111\n,A,B,\n")
-        #expect(found.map(\.title) == ["B", "C"])
-        #expect(found.map { $0.extra.map(\.value) } == [["3"], ["1"]])
-        #expect(found.map { $0.added?.text } == ["1970-01-01T00:01:40Z", "1970-01-02T00:00:00Z"])
-        #expect(found.map { $0.ids.map(\.name) } == [["musicbrainz"], []])
+        expectEqual(found.map(\.title), ["B", "C"])
+        expectEqual(found.map { $0.extra.map(\.value) }, [["3"], ["1"]])
+        expectEqual(found.map { $0.added?.text }, ["1970-01-01T00:01:40Z", "1970-01-02T00:00:00Z"])
+        expectEqual(found.map { $0.ids.map(\.name) }, [["musicbrainz"], []])
     }
 
     @Test(
@@ -63,7 +64,7 @@ struct ForeignLibraryTests {
         column: String, uri: String, names: String, artists: [String]
     ) async throws {
         let text = "\(column)Track Name,Album Name,Artist Name(s)\n\(uri)T,N,\(names)\n"
-        #expect(try await albums(.spotify, text).map(\.artists) == [artists])
+        try await expectEqual(albums(.spotify, text).map(\.artists), [artists])
     }
 
     @Test func `an album of a playlist keeps its id when tracks are added`() async throws {
@@ -72,8 +73,8 @@ struct ForeignLibraryTests {
         let two = "t:2,Two,N,A;B,1999\n"
         let first = try await albums(.spotify, header + one)
         let second = try await albums(.spotify, header + two + one)
-        #expect(first.map(\.id) == second.map(\.id))
-        #expect(second.map(\.artists) == [["A"]])
+        expectEqual(first.map(\.id), second.map(\.id))
+        expectEqual(second.map(\.artists), [["A"]])
     }
 
     private static let id = "44444444-4444-4444-8444-44444444444"
@@ -85,9 +86,9 @@ struct ForeignLibraryTests {
         ])
     func `release groups are read in each form of the JSON`(text: String, count: Int) async throws {
         let found = try await albums(.musicbrainz, text)
-        #expect(found.count == count)
+        expectEqual(found.count, count)
         let covers = found.map { "https://coverartarchive.org/release-group/\($0.id)/front-500" }
-        #expect(found.map { $0.cover?.text } == covers)
+        expectEqual(found.map { $0.cover?.text }, covers)
     }
 
     @Test(
@@ -105,15 +106,15 @@ struct ForeignLibraryTests {
              {"images": [\(image)], "release": "https://musicbrainz.org/release/\(Self.id)2"}]
             """
         let group = "https://coverartarchive.org/release-group/\(Self.id)1/front-500"
-        #expect(try await albums(.musicbrainz, text).map { $0.cover?.text } == [address ?? group])
+        try await expectEqual(albums(.musicbrainz, text).map { $0.cover?.text }, [address ?? group])
     }
 
     @Test func `seconds since 1970 become a valid timestamp`() {
         for (seconds, text) in [
             (0, "1970-01-01T00:00:00Z"), (1_784_613_695, "2026-07-21T06:01:35Z"), (-1, "1969-12-31T23:59:59Z"),
             (951_782_400, "2000-02-29T00:00:00Z"), (253_402_300_799, "9999-12-31T23:59:59Z"),
-        ] { #expect(Timestamp(secondsSince1970: seconds)?.text == text) }
-        #expect(Timestamp(secondsSince1970: 253_402_300_800) == nil)
-        #expect(Timestamp(secondsSince1970: .min) == nil && Timestamp(secondsSince1970: .max) == nil)
+        ] { expectEqual(Timestamp(secondsSince1970: seconds)?.text, text) }
+        expect(Timestamp(secondsSince1970: 253_402_300_800) == nil)
+        expect(Timestamp(secondsSince1970: .min) == nil && Timestamp(secondsSince1970: .max) == nil)
     }
 }

@@ -41,7 +41,7 @@ struct RelatedAlbumsTests {
             rest.remove(at: index)
             let restEnds = ends.map { $0 > index ? $0 - 1 : $0 }
             let isShared = LibraryMerge.merge(rest, ends: restEnds, by: way).albums.count >= count
-            #expect(related.isShared(index) == isShared, "seed \(seed), album \(index)")
+            expectEqual(related.isShared(index), isShared, "seed \(seed), album \(index)")
         }
     }
 
@@ -54,6 +54,6 @@ struct RelatedAlbumsTests {
             return album
         }
         let related = RelatedAlbums(albums, ends: [500, 1_000], by: .title)
-        #expect(related.related(to: 7) == [7, 507])
+        expectEqual(related.related(to: 7), [7, 507])
     }
 }

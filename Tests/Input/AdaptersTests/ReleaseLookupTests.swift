@@ -35,10 +35,10 @@ struct ReleaseLookupTests {
         ("blue train", .words("blue train")),
     ])
     func `what a person types is understood`(text: String, query: ReleaseQuery) {
-        #expect(ReleaseQuery(text) == query)
+        expectEqual(ReleaseQuery(text), query)
     }
 
-    @Test func `nothing is not a query`() { #expect(ReleaseQuery(" \n ") == nil) }
+    @Test func `nothing is not a query`() { expect(ReleaseQuery(" \n ") == nil) }
 
     /// The requests of a lookup whose answers are all empty.
     private func requests(_ text: String, searchesDiscogs: Bool = false) throws -> [String] {
@@ -55,25 +55,27 @@ struct ReleaseLookupTests {
     @Test func `Discogs is searched after MusicBrainz, and only with a token`() throws {
         let code = "035627730023"
         let first = "musicbrainz release?query=barcode:0\(code) OR barcode:\(code)&limit=25"
-        #expect(try requests(code) == [first])
-        #expect(
-            try requests(code, searchesDiscogs: true)
-                == [first, "discogs database/search?type=release&barcode=\(code)&per_page=25"])
-        #expect(
-            try requests("A \"B\" - C&D", searchesDiscogs: true) == [
+        try expectEqual(requests(code), [first])
+        try expectEqual(
+            requests(code, searchesDiscogs: true),
+            [first, "discogs database/search?type=release&barcode=\(code)&per_page=25"])
+        try expectEqual(
+            requests("A \"B\" - C&D", searchesDiscogs: true),
+            [
                 "musicbrainz release?query=release:\"C&D\" AND artist:\"A \\\"B\\\"\"&limit=25",
                 "discogs database/search?type=release&release_title=C&D&artist=A \"B\"&per_page=25",
             ])
-        #expect(
-            try requests("AB 12")
-                == [
-                    "musicbrainz release?query=catno:\"AB 12\" OR ((release:\"AB\" OR artist:\"AB\") AND "
-                        + "(release:\"12\" OR artist:\"12\"))&limit=25"
-                ])
+        try expectEqual(
+            requests("AB 12"),
+            [
+                "musicbrainz release?query=catno:\"AB 12\" OR ((release:\"AB\" OR artist:\"AB\") AND "
+                    + "(release:\"12\" OR artist:\"12\"))&limit=25"
+            ])
         // The id may be that of a group.
         let parts = "inc=artist-credits+labels+media+release-groups"
-        #expect(
-            try requests(Self.id) == [
+        try expectEqual(
+            requests(Self.id),
+            [
                 "musicbrainz release/\(Self.id)?\(parts)+recordings+genres",
                 "musicbrainz release?release-group=\(Self.id)&\(parts)&limit=25",
             ])
@@ -81,7 +83,7 @@ struct ReleaseLookupTests {
 
     private func node(_ text: String) throws -> Node {
         let tree = JSONReader.read(SourceFile(path: "answer", text: text))
-        #expect(tree.diagnostics.isEmpty)
+        expect(tree.diagnostics.isEmpty)
         return try #require(tree.root).withoutPlaces
     }
 
@@ -106,13 +108,13 @@ struct ReleaseLookupTests {
             """
         lookup.read(try node("{\"releases\": [\(release), {\"id\": \"7\"}, null]}"))
         let line = "mbid:\(Self.id) | David Bowie | Low | 1977-01-14 | GB | RCA Victor | PL 12030 | 12\" Vinyl | - | 11"
-        #expect(lookup.releases.map(self.line) == [line] && lookup.request == nil)
-        #expect(lookup.releases[0].album.tags.isEmpty)
-        #expect(lookup.releases[0].album.cover?.text == "https://coverartarchive.org/release/\(Self.id)/front-500")
+        expect(lookup.releases.map(self.line) == [line] && lookup.request == nil)
+        expect(lookup.releases[0].album.tags.isEmpty)
+        expectEqual(lookup.releases[0].album.cover?.text, "https://coverartarchive.org/release/\(Self.id)/front-500")
         for answer in ["{}", "{\"releases\": []}", "{\"releases\": 7}", "[]"] {
             var lookup = ReleaseLookup(.words("low"), searchesDiscogs: false)
             lookup.read(try node(answer))
-            #expect(lookup.releases.isEmpty && lookup.request == nil)
+            expect(lookup.releases.isEmpty && lookup.request == nil)
         }
     }
 
@@ -126,18 +128,19 @@ struct ReleaseLookupTests {
                 "country": "UK",
                 "label": ["XL"], "catno": "X 1", "format": ["CD", "Compilation"], "barcode": ["4189883331725"]}]}
                 """))
-        #expect(
-            lookup.releases.map(line) == [
+        expectEqual(
+            lookup.releases.map(line),
+            [
                 "discogs:2734257 | Prodigy, The | The Rest - Of It | 1997 | UK | XL | X 1 | CD, Compilation | - | -1"
             ])
         lookup = ReleaseLookup(.id(ExternalID(name: "discogs-master", value: "7")), searchesDiscogs: false)
         lookup.read(try node("{\"id\": 7, \"title\": \"T\", \"artists\": [{\"name\": \"A (3)\"}]}"))
-        #expect(lookup.request?.path == "masters/7/versions?per_page=25")
+        expectEqual(lookup.request?.path, "masters/7/versions?per_page=25")
         lookup.read(
             try node(
                 "{\"versions\": [{\"id\": 9, \"title\": \"T - U\", \"released\": \"1981-00-00\", \"label\": \"L\", "
                     + "\"catno\": \"none\", \"format\": \"LP, Album\", \"country\": \"DE\"}]}"))
-        #expect(lookup.releases.map(line) == ["discogs:9 | A | T - U | 1981 | DE | L |  | LP, Album | - | -1"])
+        expectEqual(lookup.releases.map(line), ["discogs:9 | A | T - U | 1981 | DE | L |  | LP, Album | - | -1"])
         lookup = ReleaseLookup(.id(ExternalID(name: "discogs", value: "5")), searchesDiscogs: false)
         lookup.read(
             try node(
@@ -154,14 +157,16 @@ struct ReleaseLookupTests {
                 {"position": "", "type_": "index", "title": "Suite", "duration": "", "sub_tracks":
                 [{"position": "B1.a", "type_": "track", "title": "Part 1", "duration": ""}]}]}
                 """))
-        #expect(
-            lookup.releases.map(line) == [
+        expectEqual(
+            lookup.releases.map(line),
+            [
                 "discogs:5 | Pink Floyd | T | 1969-11 | UK | Harvest | SHDW 1 | 2xVinyl, LP | 0 825646 493166 | 2"
             ])
         let album = lookup.releases[0].album
-        #expect(album.genres == ["Rock", "Psych"] && album.cover == nil)
-        #expect(
-            album.tracks == [
+        expect(album.genres == ["Rock", "Psych"] && album.cover == nil)
+        expectEqual(
+            album.tracks,
+            [
                 Track(position: "A1", title: "One", duration: "8:23"),
                 Track(position: "B1.a", title: "Part 1", duration: nil),
             ])

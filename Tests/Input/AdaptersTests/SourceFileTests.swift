@@ -52,13 +52,13 @@ struct SourceFileTests {
         let source = try TextSource.source(kind, keys)
         let bytes = Array(text.utf8)
         let whole = try await TextSource.read(source, bytes, path: path)
-        #expect(!whole.diagnostics.hasErrors && !whole.albums.isEmpty)
+        expect(!whole.diagnostics.hasErrors && !whole.albums.isEmpty)
         for length in 0..<bytes.count {
             let result = try await TextSource.read(source, Array(bytes.prefix(length)), path: path)
             // A table that ends after its header is a table without rows.
             let isHeader = path.hasSuffix(".csv") && !bytes.prefix(length).dropLast().contains(0x0A)
-            #expect(!result.albums.isEmpty || !result.diagnostics.isEmpty || isHeader, "cut after \(length) bytes")
-            #expect(result.albums.count <= whole.albums.count)
+            expect(!result.albums.isEmpty || !result.diagnostics.isEmpty || isHeader, "cut after \(length) bytes")
+            expect(result.albums.count <= whole.albums.count)
         }
     }
 
@@ -72,9 +72,9 @@ struct SourceFileTests {
             let result = await (try #require(kind.fileAdapter)).init(file: file, source: source).read()
             for diagnostic in result.diagnostics {
                 guard case .text(let span) = diagnostic.place, span.file === file else { continue }
-                #expect(span.start <= span.end && span.end <= bytes.count && !diagnostic.message.hasSuffix("."))
+                expect(span.start <= span.end && span.end <= bytes.count && !diagnostic.message.hasSuffix("."))
             }
-            for album in result.albums { #expect(!album.title.isEmpty && !album.id.isEmpty && !album.slug.isEmpty) }
+            for album in result.albums { expect(!album.title.isEmpty && !album.id.isEmpty && !album.slug.isEmpty) }
         }
     }
 
@@ -91,9 +91,9 @@ struct SourceFileTests {
             return Array(text.utf8)
         }
         let second = await (try #require(kind.fileAdapter)).init(file: file, source: source).read()
-        #expect(reads.value == 0)
-        #expect(second.cachedParses.count == 1)
-        #expect(summary(first) == summary(second))
+        expectEqual(reads.value, 0)
+        expectEqual(second.cachedParses.count, 1)
+        expectEqual(summary(first), summary(second))
     }
 
     /// With another map, the albums are parsed again instead of taken from the parse cache.
@@ -117,8 +117,8 @@ struct SourceFileTests {
             let cached = try await read(first, nil).0.cachedParses.first?.cachedParse
             for second in maps {
                 let (result, wasRead) = try await read(second, cached)
-                #expect(wasRead == (first != second), "\(first) then \(second)")
-                #expect(summary(result) == summary(try await read(second, nil).0))
+                expectEqual(wasRead, (first != second), "\(first) then \(second)")
+                expectEqual(summary(result), summary(try await read(second, nil).0))
             }
         }
     }

@@ -36,34 +36,34 @@ struct ColumnsAndPagesTests {
     ])
     func `columns apart from their rows are read`(columns: String, text: String) async throws {
         let result = try await read("kind: json, columns: \(columns), \(map)", text)
-        #expect(result.albums.map(\.title) == ["Low", "IV"])
-        #expect(result.albums.map(\.artistText) == ["Bowie", "Faust"])
-        #expect(result.diagnostics.isEmpty, "\(result.diagnostics.map(\.message))")
+        expectEqual(result.albums.map(\.title), ["Low", "IV"])
+        expectEqual(result.albums.map(\.artistText), ["Bowie", "Faust"])
+        expect(result.diagnostics.isEmpty, "\(result.diagnostics.map(\.message))")
     }
 
     @Test func `a column of another length is an error at its name, and left out`() async throws {
         let text = "{\"album\": [\"Low\", \"IV\"],\n \"year\": [1977, 1973],\n \"artist\": [\"Bowie\"]}"
         let result = try await read("kind: json, columns: $, map: {title: $.album, year: $.year}", text)
-        #expect(
+        expect(
             result.albums.map(\.title) == ["Low", "IV"] && result.albums.map { $0.released?.year } == [1977, 1973])
-        #expect(places(result) == ["D281 3:2"])
-        #expect(result.diagnostics.first?.severity == .error)
+        expectEqual(places(result), ["D281 3:2"])
+        expectEqual(result.diagnostics.first?.severity, .error)
     }
 
     @Test func `rows with too many or too few values are reported`() async throws {
         let text = "{\"columns\": [\"album\", \"artist\"],\n\"data\": [[\"Low\"],\n[\"IV\", \"Faust\", 3],\n7]}"
         let result = try await read("kind: json, columns: $.columns, records: $.data, map: {title: $.album}", text)
-        #expect(result.albums.map(\.title) == ["Low"])
+        expectEqual(result.albums.map(\.title), ["Low"])
         let found = places(result)
-        #expect(found.contains("D208 2:10") && found.contains("D208 3:1") && found.contains { $0.hasPrefix("D218") })
+        expect(found.contains("D208 2:10") && found.contains("D208 3:1") && found.contains { $0.hasPrefix("D218") })
     }
 
     @Test func `a path of columns that leads to nothing is reported in the settings`() async throws {
         let result = try await read("kind: json, columns: $.colums, \(map)", #"{"columns": {"album": ["Low", "IV"]}}"#)
-        #expect(result.albums.isEmpty && result.diagnostics.map(\.code) == [.missingColumn])
-        #expect(result.diagnostics.first?.help == "did you mean `$.columns`?")
+        expect(result.albums.isEmpty && result.diagnostics.map(\.code) == [.missingColumn])
+        expectEqual(result.diagnostics.first?.help, "did you mean `$.columns`?")
         let text = try await read("kind: json, columns: $.a, \(map)", #"{"a": 7}"#)
-        #expect(places(text) == ["D203 1:7"])
+        expectEqual(places(text), ["D203 1:7"])
     }
 
     private let page = """
@@ -80,41 +80,42 @@ struct ColumnsAndPagesTests {
 
     @Test func `cells are found without end tags, and their texts are those that are shown`() throws {
         let table = CSVTable.readHTML(SourceFile(path: "x", text: page), number: 2)
-        #expect(table.header == ["Artist", "Album title", "Sold", ""])
-        #expect(
-            table.rows.map { table.texts(of: $0) } == [
+        expectEqual(table.header, ["Artist", "Album title", "Sold", ""])
+        expectEqual(
+            table.rows.map { table.texts(of: $0) },
+            [
                 ["Björk & Co.", "Debut", "1", "2"], ["Björk & Co.", "Post; Telegram", "3"],
                 ["Moloko", "Do You Like It’s"],
             ])
-        #expect(table.diagnostics.isEmpty)
+        expect(table.diagnostics.isEmpty)
         let field = table.fields(of: table.rows[2])
         let start = try #require(field.last?.range.lowerBound)
-        #expect(String(decoding: table.file.bytes[start...].prefix(5), as: UTF8.self) == "<span")
+        expectEqual(String(decoding: table.file.bytes[start...].prefix(5), as: UTF8.self), "<span")
     }
 
     @Test func `a page is read by its source, with the places of its cells`() async throws {
         let text = page.replacing("<td>1<td>2", with: "<td>197x<td>2")
         let map = "map: {title: album title, artist: Artist, year: Sold}"
         let result = try await read("kind: html, table: 2, \(map)", text)
-        #expect(result.albums.map(\.title) == ["Debut", "Post; Telegram", "Do You Like It’s"])
-        #expect(result.albums[0].artistText == "Björk & Co.")
-        #expect(places(result).contains("D207 4:5"), "\(places(result))")
+        expectEqual(result.albums.map(\.title), ["Debut", "Post; Telegram", "Do You Like It’s"])
+        expectEqual(result.albums[0].artistText, "Björk & Co.")
+        expect(places(result).contains("D207 4:5"), "\(places(result))")
     }
 
     @Test func `a table that the page lacks is an error`() async throws {
         let result = try await read("kind: html, table: 3, map: {title: A}", page)
-        #expect(result.albums.isEmpty && places(result) == ["D282 1:1"])
-        #expect(result.diagnostics.first?.message == "this page has only 2 tables")
+        expect(result.albums.isEmpty && places(result) == ["D282 1:1"])
+        expectEqual(result.diagnostics.first?.message, "this page has only 2 tables")
         let empty = try await read("kind: html, map: {title: A}", "<p>nothing</p>")
-        #expect(empty.diagnostics.map(\.code) == [.noTable])
+        expectEqual(empty.diagnostics.map(\.code), [.noTable])
         let header = try await read("kind: html, table: 2, header: 9, map: {title: A}", page)
-        #expect(header.diagnostics.map(\.code) == [.missingColumn])
+        expectEqual(header.diagnostics.map(\.code), [.missingColumn])
     }
 
     @Test func `a table without a header has columns by number`() async throws {
         let text = "<table><tr><td>Can<td>Tago Mago<tr><td>Neu!<td>Neu! 2</table>"
         let result = try await read("kind: html, header: off, map: {title: 2, artist: 1}", text)
-        #expect(result.albums.map(\.title) == ["Tago Mago", "Neu! 2"])
+        expectEqual(result.albums.map(\.title), ["Tago Mago", "Neu! 2"])
     }
 
     /// Whatever the bytes, there are albums or diagnostics, with places in the file.
@@ -134,11 +135,11 @@ struct ColumnsAndPagesTests {
                 explicit.exactPath = "x"
                 let file = SourceFile(path: "x", bytes: bytes)
                 let result = await Import.albums(of: explicit, in: SourceTree(texts: [file]))
-                #expect(
+                expect(
                     !result.albums.isEmpty || !result.diagnostics.isEmpty, "\(String(decoding: bytes, as: UTF8.self))")
                 for diagnostic in result.diagnostics {
                     guard case .text(let span) = diagnostic.place else { continue }
-                    #expect(span.start <= span.end && span.end <= span.file.byteCount)
+                    expect(span.start <= span.end && span.end <= span.file.byteCount)
                 }
             }
         }
@@ -149,7 +150,7 @@ struct ColumnsAndPagesTests {
     func `a page of one piece repeated is read once`(piece: String) {
         let text = "<table><tr><th>a</th></tr><tr>" + String(repeating: piece, count: 20_000)
         let table = CSVTable.readHTML(SourceFile(path: "x", text: text))
-        #expect(table.header == ["a"])
-        #expect(table.rows.count <= 1)
+        expectEqual(table.header, ["a"])
+        expect(table.rows.count <= 1)
     }
 }

@@ -25,7 +25,7 @@ struct OtherPeoplesFilesTests {
         }
         let wanted = Dictionary(uniqueKeysWithValues: try Self.sections(Self.results))
         for (name, result) in Self.sections(in: found) {
-            #expect(result == wanted[name], "\(name):\n\(result)")
+            expectEqual(result, wanted[name], "\(name):\n\(result)")
         }
     }
 
@@ -45,7 +45,7 @@ struct OtherPeoplesFilesTests {
     /// The albums of a file with their fields, and what is reported.
     private static func result(_ file: SourceFile) async throws -> String {
         let (source, problems) = Import.source(from: "sources: [{file: '\(file.path)'}]")
-        #expect(problems.isEmpty, "\(file.path)")
+        expect(problems.isEmpty, "\(file.path)")
         var exact = try #require(source)
         exact.exactPath = file.path
         let result = await Import.albums(of: exact, in: SourceTree(texts: [file]))

@@ -1,4 +1,5 @@
 import AlbumTestSupport
+import TestSupport
 import Testing
 @testable import Settings
 @testable import SourceText
@@ -12,8 +13,8 @@ struct CoverSettingTests {
         ])
     func `the hosts of the setting are read`(text: String, hosts: [String]) {
         let (settings, diagnostics) = read(text)
-        #expect(settings.coverHosts == hosts)
-        #expect(diagnostics.isEmpty)
+        expectEqual(settings.coverHosts, hosts)
+        expect(diagnostics.isEmpty)
     }
 
     @Test(
@@ -25,7 +26,7 @@ struct CoverSettingTests {
     func `addresses in place of hosts are reported`(value: String) {
         let marked = MarkedText("coverHosts: \(value)\n")
         let expected = (DiagnosticCode.badURL, "`coverHosts` must name hosts, not addresses")
-        marked.expect(read(marked.text).1, marked.ranges.map { _ in expected })
+        marked.expectDiagnostics(read(marked.text).1, marked.ranges.map { _ in expected })
     }
 
     private func read(_ text: String) -> (Settings, [Diagnostic]) {

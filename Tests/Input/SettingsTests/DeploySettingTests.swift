@@ -1,4 +1,5 @@
 import AlbumTestSupport
+import TestSupport
 import Testing
 @testable import Settings
 @testable import SourceText
@@ -19,16 +20,16 @@ struct DeploySettingTests {
         ])
     func `each kind of place is read`(text: String, place: Settings.Deploy.Place) {
         let (deploy, diagnostics) = read(text)
-        #expect(deploy?.place == place && diagnostics.isEmpty, "\(diagnostics)")
-        #expect(deploy?.keep == 86_400 && deploy?.maxDelete == nil && deploy?.headers == Settings.Deploy.Headers.none)
+        expect(deploy?.place == place && diagnostics.isEmpty, "\(diagnostics)")
+        expect(deploy?.keep == 86_400 && deploy?.maxDelete == nil && deploy?.headers == Settings.Deploy.Headers.none)
     }
 
     @Test func `all keys are read`() {
         let (deploy, diagnostics) = read(
             "{git: g, keep: 7d, maxDelete: 5, compress: [gz, br], headers: caddy, host: github, history: off}")
-        #expect(diagnostics.isEmpty)
-        #expect(deploy?.keep == 604_800 && deploy?.maxDelete == 5 && deploy?.compress == [.gz, .br])
-        #expect(deploy?.headers == .caddy && deploy?.host == .github && deploy?.hasHistory == false)
+        expect(diagnostics.isEmpty)
+        expect(deploy?.keep == 604_800 && deploy?.maxDelete == 5 && deploy?.compress == [.gz, .br])
+        expect(deploy?.headers == .caddy && deploy?.host == .github && deploy?.hasHistory == false)
     }
 
     @Test(
@@ -58,8 +59,8 @@ struct DeploySettingTests {
         var diagnostics: [Diagnostic] = []
         let file = SourceFile(path: "content/site.yml", text: marked.text)
         _ = Settings.read(from: SourceTree(texts: [file]), diagnostics: &diagnostics)
-        marked.expect(diagnostics, [(.wrongDeploy, message)])
-        #expect(diagnostics.allSatisfy { $0.help != nil })
+        marked.expectDiagnostics(diagnostics, [(.wrongDeploy, message)])
+        expect(diagnostics.allSatisfy { $0.help != nil })
     }
 
     @Test(arguments: [
@@ -68,9 +69,9 @@ struct DeploySettingTests {
     ])
     func `a password in an address is reported and not shown`(text: String) {
         let (deploy, diagnostics) = read(text)
-        #expect(deploy == nil && diagnostics.map(\.code) == [.secretInSettings])
+        expect(deploy == nil && diagnostics.map(\.code) == [.secretInSettings])
         let printed = DiagnosticPrinter(usesColor: false).text(for: diagnostics)
-        #expect(!printed.contains("hunter2") && !printed.contains("ghp_"), "\(printed)")
+        expect(!printed.contains("hunter2") && !printed.contains("ghp_"), "\(printed)")
     }
 
     private func read(_ text: String) -> (Settings.Deploy?, [Diagnostic]) {

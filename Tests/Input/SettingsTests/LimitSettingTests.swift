@@ -1,4 +1,5 @@
 import AlbumTestSupport
+import TestSupport
 import Testing
 @testable import Settings
 @testable import SourceText
@@ -12,9 +13,9 @@ struct LimitSettingTests {
         ])
     func `limit and pageSize are read`(text: String, pageSize: Int, limit: Int?) {
         let (settings, diagnostics) = read(text)
-        #expect(settings.pageSize == pageSize)
-        #expect(settings.shelves.map(\.limit) == [limit])
-        #expect(diagnostics.isEmpty)
+        expectEqual(settings.pageSize, pageSize)
+        expectEqual(settings.shelves.map(\.limit), [limit])
+        expect(diagnostics.isEmpty)
     }
 
     @Test(
@@ -31,9 +32,9 @@ struct LimitSettingTests {
         for (key, text) in [("pageSize", "pageSize: \(value)"), ("limit", "shelves:\n  - {limit: \(value)}")] {
             let marked = MarkedText(text)
             let (settings, diagnostics) = read(marked.text)
-            marked.expect(diagnostics, [(code, "`\(key)` \(message)")])
-            #expect(settings.pageSize == 300)
-            #expect(settings.shelves.map(\.limit) == [nil])
+            marked.expectDiagnostics(diagnostics, [(code, "`\(key)` \(message)")])
+            expectEqual(settings.pageSize, 300)
+            expectEqual(settings.shelves.map(\.limit), [nil])
         }
     }
 

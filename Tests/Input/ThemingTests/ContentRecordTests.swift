@@ -70,7 +70,7 @@ struct ContentRecordTests {
         var random = SeededGenerator(seed: seed)
         let shape = Shape.random(&random)
         let (json, shown) = shape.value(&random)
-        #expect(try Self.render("{\"x\": \(json)}", shape.template("x")) == shown, "\(json)")
+        try expectEqual(Self.render("{\"x\": \(json)}", shape.template("x")), shown, "\(json)")
     }
 
     @Test(arguments: [
@@ -81,16 +81,16 @@ struct ContentRecordTests {
     ])
     func `a key that one of several records has is empty in the others`(
         _ json: String, _ template: String, _ shown: String
-    ) throws { #expect(try Self.render(json, template) == shown) }
+    ) throws { try expectEqual(Self.render(json, template), shown) }
 
     @Test func `values of different kinds are reported with both places`() throws {
         let (_, problems) = Self.record("{\"x\": [{\"a\": 1}, {\"a\": [2]}]}")
-        #expect(problems.map(\.message) == ["`a` is a list here and text elsewhere"])
-        #expect(problems.first?.notes.map(\.text) == ["it is text here"])
-        #expect(problems.first?.severity == .error)
-        #expect(Self.record("{\"x\": [1, [2]]}").problems.first?.code == .badData)
-        #expect(
-            Self.record("{\"a.b\": 1, \"a b\": 2}").problems.map(\.severity) == [.warning, .warning])
+        expectEqual(problems.map(\.message), ["`a` is a list here and text elsewhere"])
+        expectEqual(problems.first?.notes.map(\.text), ["it is text here"])
+        expectEqual(problems.first?.severity, .error)
+        expectEqual(Self.record("{\"x\": [1, [2]]}").problems.first?.code, .badData)
+        expectEqual(
+            Self.record("{\"a.b\": 1, \"a b\": 2}").problems.map(\.severity), [.warning, .warning])
     }
 
     @Test func `a name that the content does not have is an error with those it has`() throws {
@@ -98,8 +98,8 @@ struct ContentRecordTests {
         let library = TemplateLibrary([SourceFile(path: "templates/a.html", text: "{{data.concert}}")])
         let linked = library.link(
             templateNamed: "a", schema: Self.schema, openSchemas: ["data": record.schema])
-        #expect(linked.program == nil)
-        #expect(linked.diagnostics.map(\.help) == ["did you mean `concerts`?"])
+        expect(linked.program == nil)
+        expectEqual(linked.diagnostics.map(\.help), ["did you mean `concerts`?"])
     }
 
     @Test(arguments: UInt64(0)..<200)
@@ -113,7 +113,7 @@ struct ContentRecordTests {
         let data = DataFiles([file], diagnostics: &diagnostics)
         for diagnostic in diagnostics {
             guard case .text(let span) = diagnostic.place else { continue }
-            #expect(span.range.upperBound <= file.bytes.count)
+            expect(span.range.upperBound <= file.bytes.count)
         }
         var arena = TemplateData(.shared)
         _ = data.write(into: &arena)
@@ -133,7 +133,7 @@ struct ContentRecordTests {
 
     private static func render(_ json: String, _ template: String) throws -> String {
         let (record, problems) = record(json)
-        #expect(problems.isEmpty)
+        expect(problems.isEmpty)
         let text = "{{#data}}\(template){{/data}}"
         let library = TemplateLibrary([SourceFile(path: "templates/a.html", text: text)])
         let linked = library.link(

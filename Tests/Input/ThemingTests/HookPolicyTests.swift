@@ -1,4 +1,5 @@
 import SourceText
+import TestSupport
 import Testing
 @testable import Theming
 
@@ -40,9 +41,9 @@ struct HookPolicyTests {
         ] as [(String, [String])])
     func `sources are those that the text names`(_ text: String, _ expected: [String]) {
         let policy = policy(text)
-        #expect(policy.needs.map { "\($0.directive) \($0.source)" } == expected)
-        #expect(policy.diagnostics.allSatisfy { $0.code == .hookPolicy && $0.severity == .warning })
-        #expect(policy.diagnostics.count == expected.count)
+        expectEqual(policy.needs.map { "\($0.directive) \($0.source)" }, expected)
+        expect(policy.diagnostics.allSatisfy { $0.code == .hookPolicy && $0.severity == .warning })
+        expectEqual(policy.diagnostics.count, expected.count)
     }
 
     @Test(arguments: [
@@ -51,24 +52,24 @@ struct HookPolicyTests {
         "<img src=\"https://{{site.params.host}}/x.png\">", "<script>let a = '{{title}}'</script>",
     ])
     func `what no policy can name is a warning`(_ text: String) {
-        #expect(policy(text).diagnostics.map(\.code) == [.hookInline])
+        expectEqual(policy(text).diagnostics.map(\.code), [.hookInline])
     }
 
     @Test func `sources of the settings are not reported again`() {
         let hash = SHA256.policySource("x".utf8)
         let text = "<script>x</script><script src=\"https://a.example/x\"></script><iframe src=\"https://b.example\">"
-        #expect(policy(text).diagnostics.count == 3)
-        #expect(policy(text, allowed: ["https://a.example", "https://b.example", hash]).diagnostics.isEmpty)
+        expectEqual(policy(text).diagnostics.count, 3)
+        expect(policy(text, allowed: ["https://a.example", "https://b.example", hash]).diagnostics.isEmpty)
         let plain = hash.filter { $0 != "'" }
-        #expect(policy(text, allowed: ["https://a.example", plain]).diagnostics.count == 1)
-        #expect(policy(text).frames == ["https://b.example"])
+        expectEqual(policy(text, allowed: ["https://a.example", plain]).diagnostics.count, 1)
+        expectEqual(policy(text).frames, ["https://b.example"])
     }
 
     @Test func `a hook that no theme has is reported`() {
         let file = SourceFile(path: "templates/partials/hooks/footr.html", text: "x")
         let policy = HookPolicy([file], allowed: [])
-        #expect(policy.diagnostics.map(\.code) == [.unknownTemplate])
-        #expect(policy.diagnostics[0].help == "did you mean footer.html?")
+        expectEqual(policy.diagnostics.map(\.code), [.unknownTemplate])
+        expectEqual(policy.diagnostics[0].help, "did you mean footer.html?")
     }
 
     /// The values of FIPS 180-4, and of `alert('Hello, world.');` in CSP Level 3, section 2.3.1.
@@ -78,6 +79,6 @@ struct HookPolicyTests {
         ("alert('Hello, world.');", "qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng="),
     ])
     func `a hash is that of the standard`(_ text: String, _ expected: String) {
-        #expect(SHA256.policySource(text.utf8) == "'sha256-\(expected)'")
+        expectEqual(SHA256.policySource(text.utf8), "'sha256-\(expected)'")
     }
 }

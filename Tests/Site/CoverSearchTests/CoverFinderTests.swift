@@ -2,6 +2,7 @@ import Albums
 import Readers
 import SourceText
 import Synchronization
+import TestSupport
 import Testing
 @testable import CoverSearch
 
@@ -70,8 +71,8 @@ struct CoverFinderTests {
     @Test func `a MusicBrainz release id leads to the archive with one request`() async {
         let query = Self.query(ids: [ExternalID(name: "musicbrainz", value: Self.ids[1].uppercased())])
         let services = PreparedServices(pictures: ["caa/release/\(Self.ids[1])/front-1200"])
-        #expect(Self.address(await Self.find(query, services)) == "caa/release/\(Self.ids[1])/front-1200")
-        #expect(services.requests == ["caa/release/\(Self.ids[1])/front-1200"])
+        expectEqual(Self.address(await Self.find(query, services)), "caa/release/\(Self.ids[1])/front-1200")
+        expectEqual(services.requests, ["caa/release/\(Self.ids[1])/front-1200"])
     }
 
     @Test func `a release without a front has the cover of its release group`() async {
@@ -79,7 +80,7 @@ struct CoverFinderTests {
         let services = PreparedServices(
             ["release/\(Self.ids[1])": Self.release(Self.ids[1], group: Self.ids[2])],
             pictures: ["caa/release-group/\(Self.ids[2])/front-500"])
-        #expect(Self.address(await Self.find(query, services)) == "caa/release-group/\(Self.ids[2])/front-500")
+        expectEqual(Self.address(await Self.find(query, services)), "caa/release-group/\(Self.ids[2])/front-500")
     }
 
     @Test func `a release that was merged has the cover of the one it was merged into`() async {
@@ -87,7 +88,7 @@ struct CoverFinderTests {
         let services = PreparedServices(
             ["release/\(Self.ids[1])": Self.release(Self.ids[3], group: Self.ids[2])],
             pictures: ["caa/release/\(Self.ids[3])/front-1200"])
-        #expect(Self.address(await Self.find(query, services)) == "caa/release/\(Self.ids[3])/front-1200")
+        expectEqual(Self.address(await Self.find(query, services)), "caa/release/\(Self.ids[3])/front-1200")
     }
 
     @Test func `the archive is not asked for a release that says it has no front`() async {
@@ -96,8 +97,8 @@ struct CoverFinderTests {
         let services = PreparedServices([
             "release/\(Self.ids[1])": Self.release(Self.ids[3], group: Self.ids[2], more: archive)
         ])
-        #expect(await Self.find(query, services) == CoverFinding.Result.none)
-        #expect(!services.requests.contains { $0.contains("release/\(Self.ids[3])/front") })
+        await expectEqual(Self.find(query, services), CoverFinding.Result.none)
+        expect(!services.requests.contains { $0.contains("release/\(Self.ids[3])/front") })
     }
 
     @Test func `Discogs releases are looked up a hundred at a time`() async {
@@ -112,11 +113,11 @@ struct CoverFinderTests {
                 """
             ], pictures: ["caa/release/\(Self.ids[4])/front-1200"])
         let outcome = await CoverFinder(services, archive: "caa").find(queries)
-        #expect(services.requests.count { $0.hasPrefix("url?") } == 3)
-        #expect(
-            services.requests.filter { $0.hasPrefix("url?") }.map { $0.split(separator: "&").count } == [101, 101, 51])
+        expectEqual(services.requests.count { $0.hasPrefix("url?") }, 3)
+        expectEqual(
+            services.requests.filter { $0.hasPrefix("url?") }.map { $0.split(separator: "&").count }, [101, 101, 51])
         let found = outcome.findings.filter { Self.address($0.result) != nil }
-        #expect(found.map(\.key) == ["discogs:7"] && outcome.findings.count == 250)
+        expect(found.map(\.key) == ["discogs:7"] && outcome.findings.count == 250)
     }
 
     @Test func `of two releases with one Discogs id the one with the album's bar code is taken`() async {
@@ -129,7 +130,7 @@ struct CoverFinderTests {
                 {"ended": false, "release": {"id": "\(Self.ids[4])", "title": "Title", "barcode": "720642462928"}}]}
                 """
             ], pictures: ["caa/release/\(Self.ids[4])/front-1200", "caa/release/\(Self.ids[1])/front-1200"])
-        #expect(Self.address(await Self.find(query, services)) == "caa/release/\(Self.ids[4])/front-1200")
+        expectEqual(Self.address(await Self.find(query, services)), "caa/release/\(Self.ids[4])/front-1200")
     }
 
     @Test func `a bar code with another title is doubtful`() async {
@@ -142,7 +143,7 @@ struct CoverFinderTests {
             Issue.record("not doubtful")
             return
         }
-        #expect(candidates.map(\.name) == ["Artist - Weezer (1977, album)"])
+        expectEqual(candidates.map(\.name), ["Artist - Weezer (1977, album)"])
     }
 
     @Test func `names and year lead to the cover of the release group`() async {
@@ -150,7 +151,8 @@ struct CoverFinderTests {
         let services = PreparedServices(
             ["release?query=release": #"{"count": 1, "releases": [\#(release)]}"#],
             pictures: ["caa/release-group/\(Self.ids[2])/front-1200"])
-        #expect(Self.address(await Self.find(Self.query(), services)) == "caa/release-group/\(Self.ids[2])/front-1200")
+        expectEqual(
+            Self.address(await Self.find(Self.query(), services)), "caa/release-group/\(Self.ids[2])/front-1200")
         let wrong = Self.query(year: 1999)
         guard case .doubtful? = await Self.find(wrong, services) else {
             Issue.record("the cover of another year is taken")
@@ -168,16 +170,16 @@ struct CoverFinderTests {
             Issue.record("taken")
             return
         }
-        #expect(services.requests.count == 3)
+        expectEqual(services.requests.count, 3)
     }
 
     @Test func `quotes and backslashes of a title are part of the phrase`() async {
         let services = PreparedServices()
         _ = await Self.find(Self.query(#"12" \ "Mix""#), services)
-        #expect(services.requests.first?.contains("12%5C%22%20%5C%5C%20%5C%22Mix%5C%22") == true)
+        expectEqual(services.requests.first?.contains("12%5C%22%20%5C%5C%20%5C%22Mix%5C%22"), true)
         // A quote with a combining accent is one character, but still a quote.
         _ = await Self.find(Self.query("7\"\u{301} Mix"), services)
-        #expect(services.requests.contains { $0.contains("7%5C%22%CC%81%20Mix") })
+        expect(services.requests.contains { $0.contains("7%5C%22%CC%81%20Mix") })
     }
 
     @Test func `a failure that concerns one album leaves the others`() async {
@@ -185,8 +187,8 @@ struct CoverFinderTests {
         let failure = ServiceFailure("late", help: "wait")
         let services = PreparedServices(failures: ["caa/release/\(Self.ids[2])/front-1200": failure])
         let outcome = await CoverFinder(services, archive: "caa").find(queries)
-        #expect(outcome.findings.count == 4 && outcome.failures.map(\.reason) == [failure] && !outcome.isAway)
-        #expect(outcome.failures.first?.queries.count == 1)
+        expect(outcome.findings.count == 4 && outcome.failures.map(\.reason) == [failure] && !outcome.isAway)
+        expectEqual(outcome.failures.first?.queries.count, 1)
     }
 
     @Test func `one album in ten that fails leaves all others`() async {
@@ -196,8 +198,8 @@ struct CoverFinderTests {
         }
         let services = PreparedServices(failures: Dictionary(uniqueKeysWithValues: failures))
         let outcome = await CoverFinder(services, archive: "caa").find(queries)
-        #expect(outcome.findings.count == 90 && !outcome.isAway)
-        #expect(outcome.failures.count == 3 && outcome.failures.reduce(0) { $0 + $1.queries.count } == 10)
+        expect(outcome.findings.count == 90 && !outcome.isAway)
+        expect(outcome.failures.count == 3 && outcome.failures.reduce(0) { $0 + $1.queries.count } == 10)
     }
 
     /// The first request for an album of which only the names are known.
@@ -212,24 +214,24 @@ struct CoverFinderTests {
         let failures = (3...250).map { (Self.firstRequest("T\($0)"), failure) }
         let services = PreparedServices(failures: Dictionary(uniqueKeysWithValues: failures))
         let outcome = await CoverFinder(services, archive: "caa").find(queries)
-        #expect(outcome.findings.count == 2 && outcome.failures.map(\.reason) == [failure])
+        expect(outcome.findings.count == 2 && outcome.failures.map(\.reason) == [failure])
         return (outcome, services.requests.count { request in failures.contains { $0.0 == request } })
     }
 
     @Test(arguments: [false, true]) func `a service that is away, and the user, end the search`(isStopped: Bool) async {
         let failure = ServiceFailure("down", help: "", isGeneral: !isStopped, isStopped: isStopped)
         let (outcome, failed) = await Self.failingSearch(failure)
-        #expect(outcome.isAway == !isStopped)
+        expectEqual(outcome.isAway, !isStopped)
         // Albums that are searched at the same time have begun; all others are left for the next run.
         typealias Finder = CoverFinder<PreparedServices>
         // Each of the two albums that are found may come after some failures, which are counted anew then.
         let most = (isStopped ? 2 : 3 * Finder.failureLimit) + Finder.width
-        #expect(failed >= 1 && failed <= most, "\(failed)")
+        expect(failed >= 1 && failed <= most, "\(failed)")
     }
 
     @Test func `invalid answers never end a search`() async {
         let (outcome, failed) = await Self.failingSearch(ServiceFailure("no image", help: ""))
-        #expect(!outcome.isAway && failed == 248)
+        expect(!outcome.isAway && failed == 248)
     }
 
     @Test func `pressings of one record that fail together are one failure`() async {
@@ -237,7 +239,7 @@ struct CoverFinderTests {
         let failure = ServiceFailure("down", help: "", isGeneral: true)
         let services = PreparedServices(failures: [Self.firstRequest("Same"): failure])
         let outcome = await CoverFinder(services, archive: "caa").find(same + [Self.query("Other")])
-        #expect(!outcome.isAway && outcome.findings.count == 1 && outcome.failures.first?.queries.count == 20)
+        expect(!outcome.isAway && outcome.findings.count == 1 && outcome.failures.first?.queries.count == 20)
     }
 
     @Test(arguments: [false, true]) func `a failed request for a hundred links fails at most one album`(
@@ -251,9 +253,9 @@ struct CoverFinderTests {
         }
         let services = PreparedServices(failures: [request(1...100): failure, request([7]): failure])
         let outcome = await CoverFinder(services, archive: "caa").find(queries)
-        #expect(outcome.findings.count == 249 && outcome.failures.first?.queries.map(\.title) == ["T7"])
+        expect(outcome.findings.count == 249 && outcome.failures.first?.queries.map(\.title) == ["T7"])
         // The next hundred links are requested only if the service answers.
-        #expect(services.requests.count { $0.hasPrefix("url?") } == (isGeneral ? 251 : 103))
+        expectEqual(services.requests.count { $0.hasPrefix("url?") }, (isGeneral ? 251 : 103))
     }
 
     @Test
@@ -274,23 +276,23 @@ struct CoverFinderTests {
         let answers = ["itunes search": "{\"results\": [\(results.joined(separator: ","))]}"]
         let pictures: Set = ["\(art)right/1200x1200bb.jpg", "\(art)deluxe/1200x1200bb.jpg"]
         let services = PreparedServices(answers, pictures: pictures)
-        #expect(await Self.find(Self.query(), services) == CoverFinding.Result.none)
-        #expect(!services.requests.contains { $0.hasPrefix("itunes") })
+        await expectEqual(Self.find(Self.query(), services), CoverFinding.Result.none)
+        expect(!services.requests.contains { $0.hasPrefix("itunes") })
 
         let finder = CoverFinder(services, archive: "caa", order: [.musicbrainz, .itunes, .deezer])
         let right = await finder.find([Self.query()]).findings.first?.result
-        #expect(Self.address(right) == "\(art)right/1200x1200bb.jpg")
+        expectEqual(Self.address(right), "\(art)right/1200x1200bb.jpg")
         let other = await finder.find([Self.query(year: 1999)]).findings.first?.result
         guard case .doubtful(let candidates)? = other else {
             Issue.record("another year is taken")
             return
         }
-        #expect(candidates.map(\.name) == ["Artist - Title (1977)"])
+        expectEqual(candidates.map(\.name), ["Artist - Title (1977)"])
         // Without MusicBrainz, neither it nor the archive is asked.
         let alone = PreparedServices(answers, pictures: pictures)
         let ids = [ExternalID(name: "musicbrainz", value: Self.ids[1]), ExternalID(name: "discogs", value: "7")]
         _ = await CoverFinder(alone, archive: "caa", order: [.itunes]).find([Self.query(ids: ids)])
-        #expect(alone.requests.allSatisfy { $0.hasPrefix("itunes") || $0.hasPrefix(art) }, "\(alone.requests)")
+        expect(alone.requests.allSatisfy { $0.hasPrefix("itunes") || $0.hasPrefix(art) }, "\(alone.requests)")
     }
 
     @Test(arguments: [
@@ -302,14 +304,14 @@ struct CoverFinderTests {
         let answers = ["discogs releases/7": "{\"title\":\"T\",\"artists_sort\":\"A\",\"images\":\(images)}"]
         let services = PreparedServices(answers, pictures: ["https://a/1", "https://a/2"])
         let query = Self.query(ids: [ExternalID(name: "discogs", value: "7")])
-        #expect(await Self.find(query, services) == CoverFinding.Result.none)
-        #expect(!services.requests.contains { $0.hasPrefix("discogs") })
+        await expectEqual(Self.find(query, services), CoverFinding.Result.none)
+        expect(!services.requests.contains { $0.hasPrefix("discogs") })
         let finder = CoverFinder(services, archive: "caa", order: [.musicbrainz, .discogs])
         let result = await finder.find([query]).findings.first?.result
-        #expect(Self.address(result) == address)
-        if case .found(let candidate)? = result { #expect(candidate.service == "discogs" && candidate.name == "A - T") }
+        expectEqual(Self.address(result), address)
+        if case .found(let candidate)? = result { expect(candidate.service == "discogs" && candidate.name == "A - T") }
         _ = await finder.find([Self.query()])
-        #expect(services.requests.count { $0.hasPrefix("discogs") } == 1, "an album without a number of Discogs")
+        expectEqual(services.requests.count { $0.hasPrefix("discogs") }, 1, "an album without a number of Discogs")
     }
 
     @Test func `Deezer's pictures of nothing are not covers`() async {
@@ -320,6 +322,6 @@ struct CoverFinderTests {
         let services = PreparedServices(
             ["deezer search": answer], pictures: ["https://cdn.example/images/cover//1000x1000.jpg"])
         let result = await CoverFinder(services, archive: "caa", order: [.deezer]).find([Self.query()]).findings.first
-        #expect(result?.result == CoverFinding.Result.none)
+        expectEqual(result?.result, CoverFinding.Result.none)
     }
 }

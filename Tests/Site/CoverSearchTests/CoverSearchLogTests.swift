@@ -16,7 +16,7 @@ struct CoverSearchLogTests {
         var log = CoverSearchLog()
         for line in text.split(separator: "\n") where !line.hasPrefix("#") {
             let isTaken = log.add(line: String(line))
-            #expect(isTaken, "\(line)")
+            expect(isTaken, "\(line)")
         }
         return log
     }
@@ -37,8 +37,8 @@ struct CoverSearchLogTests {
                     date: "2026-11-23", result: result, until: result == .none ? "2027-02-21" : "", refused: refused)
             }
             let again = Self.read(log.text)
-            #expect(again.text == log.text)
-            #expect(Set(again.records.keys) == Set(log.records.keys))
+            expectEqual(again.text, log.text)
+            expectEqual(Set(again.records.keys), Set(log.records.keys))
         }
     }
 
@@ -50,7 +50,7 @@ struct CoverSearchLogTests {
     func `a line of another form is not taken`(line: String) {
         var log = CoverSearchLog()
         let isTaken = log.add(line: line)
-        #expect(!isTaken && log.records.isEmpty)
+        expect(!isTaken && log.records.isEmpty)
     }
 
     @Test func `the key of an album is the one that its line has`() {
@@ -58,7 +58,7 @@ struct CoverSearchLogTests {
             let key = CoverQuery(title: title, artists: ["X"], year: 1977).key
             var log = CoverSearchLog()
             log.records[key] = .init(date: "2026-11-23", result: .none, until: "2027-02-21")
-            #expect(Self.read(log.text).records.keys.first == key)
+            expectEqual(Self.read(log.text).records.keys.first, key)
         }
     }
 
@@ -71,7 +71,7 @@ struct CoverSearchLogTests {
                 found  2026-11-23  broken
                 """)
         let found = CoverSearchLog.found(in: file)
-        #expect(found.keys.sorted() == ["discogs:249504"])
+        expectEqual(found.keys.sorted(), ["discogs:249504"])
         var albums = (0..<3).map { number in
             var album = Album(id: "\(number)", source: "s", slug: "a", title: "T", origin: file.span(0..<0))
             album.ids = [ExternalID(name: "discogs", value: number == 2 ? "7" : "249504")]
@@ -79,6 +79,6 @@ struct CoverSearchLogTests {
             return album
         }
         albums.addCovers(found)
-        #expect(albums.map(\.cover?.text) == ["https://coverartarchive.org/release/a/front-1200", "own.jpg", nil])
+        expectEqual(albums.map(\.cover?.text), ["https://coverartarchive.org/release/a/front-1200", "own.jpg", nil])
     }
 }

@@ -13,20 +13,21 @@ struct GoldenRecordTests {
 
     @Test func `one text tells all files apart`() throws {
         let text = try #require(GoldenRecord(text: output, diagnostics: "").files["expected.txt"])
-        #expect(
-            String(decoding: text, as: UTF8.self) == """
-                a.jpg: 300 pixels as jpeg
-                raw.txt: 1 bytes, hash \(hash(of: output["raw.txt"]))
-                == a/index.html
-                  == b
-                  no end
-                \\ no line end
-                == index.html
-                  one
+        expectEqual(
+            String(decoding: text, as: UTF8.self),
+            """
+            a.jpg: 300 pixels as jpeg
+            raw.txt: 1 bytes, hash \(hash(of: output["raw.txt"]))
+            == a/index.html
+              == b
+              no end
+            \\ no line end
+            == index.html
+              one
 
-                  two
+              two
 
-                """)
+            """)
     }
 
     private func hash(of file: GoldenRecord.File?) -> String {
@@ -39,27 +40,29 @@ struct GoldenRecordTests {
         let stored = StoredCase(URL(filePath: folder("case.txt")))
         let tree = GoldenRecord(tree: output, like: GoldenRecord(diagnostics: ""), diagnostics: "said\n")
         try tree.write(to: stored)
-        #expect(
-            tree.files.keys.sorted() == [
+        expectEqual(
+            tree.files.keys.sorted(),
+            [
                 "diagnostics.txt", "expected/a/index.html", "expected/files.txt", "expected/index.html",
             ])
-        #expect(GoldenRecord(recordedIn: try stored.files()) == tree)
+        expectEqual(GoldenRecord(recordedIn: try stored.files()), tree)
         // The other form replaces all recorded files, and only those.
         let text = GoldenRecord(text: output, diagnostics: "")
         try text.write(to: stored)
-        #expect(GoldenRecord(recordedIn: try stored.files()) == text)
-        #expect(try stored.files().keys.sorted() == ["content/site.yml", "expected.txt"])
+        expectEqual(GoldenRecord(recordedIn: try stored.files()), text)
+        try expectEqual(stored.files().keys.sorted(), ["content/site.yml", "expected.txt"])
     }
 
     @Test func `a missing, an extra and a changed file are found`() throws {
         let made = GoldenRecord(tree: output, like: GoldenRecord(diagnostics: ""), diagnostics: "said\n")
-        #expect(made.differences(from: made).isEmpty)
+        expect(made.differences(from: made).isEmpty)
         var files = made.files
         files["expected/a/index.html"] = nil
         files["expected/b/index.html"] = Data("extra\n".utf8)
         files["expected/index.html"] = Data("one\n\nthree\n".utf8)
-        #expect(
-            made.differences(from: GoldenRecord(recordedIn: files)) == [
+        expectEqual(
+            made.differences(from: GoldenRecord(recordedIn: files)),
+            [
                 "expected/a/index.html was made and is not recorded",
                 "expected/b/index.html is recorded and was not made",
                 "expected/index.html differs: line 3\n  recorded: three\n  made:     two",
@@ -68,12 +71,13 @@ struct GoldenRecordTests {
 
     @Test func `pages that are not recorded are a line of the list`() {
         let page = GoldenRecord(recordedIn: ["expected/index.html": Data("old\n".utf8)])
-        #expect(GoldenRecord(tree: output, like: page, diagnostics: "").files.keys.sorted() == ["expected/index.html"])
+        expectEqual(
+            GoldenRecord(tree: output, like: page, diagnostics: "").files.keys.sorted(), ["expected/index.html"])
         var files = page.files
         files["expected/files.txt"] = Data("old\n".utf8)
         let both = GoldenRecord(tree: output, like: GoldenRecord(recordedIn: files), diagnostics: "").files
-        #expect(both.keys.sorted() == ["expected/files.txt", "expected/index.html"])
+        expectEqual(both.keys.sorted(), ["expected/files.txt", "expected/index.html"])
         let list = String(decoding: both["expected/files.txt"] ?? Data(), as: UTF8.self).split(separator: "\n")
-        #expect(list.map { $0.prefix { $0 != ":" } } == ["a.jpg", "a/index.html", "raw.txt"])
+        expectEqual(list.map { $0.prefix { $0 != ":" } }, ["a.jpg", "a/index.html", "raw.txt"])
     }
 }

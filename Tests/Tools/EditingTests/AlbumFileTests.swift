@@ -40,11 +40,11 @@ struct AlbumFileTests {
         let album = made.album()
         let bytes = AlbumFile.bytes(of: album, name: "the-album")
         let result = await read(bytes)
-        #expect(result.diagnostics.map(\.message) == [], "\(String(decoding: bytes, as: UTF8.self))")
+        expectEqual(result.diagnostics.map(\.message), [], "\(String(decoding: bytes, as: UTF8.self))")
         let back = try #require(result.albums.first)
-        #expect(described(back) == described(album))
+        expectEqual(described(back), described(album))
         // Written again, it is the same file.
-        #expect(AlbumFile.bytes(of: back, name: "the-album") == bytes)
+        expectEqual(AlbumFile.bytes(of: back, name: "the-album"), bytes)
     }
 
     @Test(arguments: MadeAlbum.texts)
@@ -57,10 +57,10 @@ struct AlbumFileTests {
             ExtraField(name: text, value: text), ExtraField(name: String(repeating: "long ", count: 400), value: "x"),
         ]
         let result = await read(AlbumFile.bytes(of: album, name: "the-album"))
-        #expect(result.diagnostics.isEmpty)
+        expect(result.diagnostics.isEmpty)
         let back = try #require(result.albums.first)
-        #expect(back.title.utf8.elementsEqual("x\(text)".utf8) && back.country?.utf8.elementsEqual(text.utf8) == true)
-        #expect(back.extra == album.extra)
+        expect(back.title.utf8.elementsEqual("x\(text)".utf8) && back.country?.utf8.elementsEqual(text.utf8) == true)
+        expectEqual(back.extra, album.extra)
     }
 
     @Test func `an album file looks as if written by hand`() {
@@ -77,35 +77,36 @@ struct AlbumFileTests {
             Track(title: "Three", artists: ["A", "B, C"]),
         ]
         album.note = Note("Bought *used*.\n1. mint", markup: .plain, from: album.origin)
-        #expect(
-            String(decoding: AlbumFile.bytes(of: album, name: "night-r7"), as: UTF8.self) == #"""
-                ---
-                title: "Night: Live"
-                id: "7"
-                artist: Ann Lee
-                genres:
-                  - Jazz
-                  - "1977"
-                released: 1977-11
-                rating: 4
-                ids:
-                  discogs: "7"
-                tracks:
-                  - One
-                  - position: B1
-                    title: Two
-                    artist: A
-                    duration: 4:33
-                  - title: Three
-                    artists:
-                      - A
-                      - B, C
-                ---
+        expectEqual(
+            String(decoding: AlbumFile.bytes(of: album, name: "night-r7"), as: UTF8.self),
+            #"""
+            ---
+            title: "Night: Live"
+            id: "7"
+            artist: Ann Lee
+            genres:
+              - Jazz
+              - "1977"
+            released: 1977-11
+            rating: 4
+            ids:
+              discogs: "7"
+            tracks:
+              - One
+              - position: B1
+                title: Two
+                artist: A
+                duration: 4:33
+              - title: Three
+                artists:
+                  - A
+                  - B, C
+            ---
 
-                Bought \*used\*.\
-                1\. mint
+            Bought \*used\*.\
+            1\. mint
 
-                """#)
+            """#)
     }
 
     /// A plain note is shown like the same text escaped and rendered as Markdown, in which addresses are links.
@@ -124,7 +125,7 @@ struct AlbumFileTests {
         let note = Note(text, markup: .plain, from: SourceFile(path: "", text: "").span(0..<0))
         let html = String(
             decoding: Markdown.render(MarkdownText.bytes(of: note)[...]) { _ in .keep }.html, as: UTF8.self)
-        #expect(shown(html) == shown(plain(text)), "\(text)")
+        expectEqual(shown(html), shown(plain(text)), "\(text)")
     }
 
     private func plain(_ text: String) -> String {

@@ -17,9 +17,9 @@ struct AlbumTableTests {
     func `the album table has no control characters`(seed: Int) {
         let albums = albums(seed: seed)
         let text = AlbumTable(albums, provenance: true).text()
-        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count == albums.count + 2)
-        #expect(text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F || $0 == "\n" || $0 == "\t" })
-        #expect(
+        expectEqual(text.split(separator: "\n", omittingEmptySubsequences: false).count, albums.count + 2)
+        expect(text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F || $0 == "\n" || $0 == "\t" })
+        expect(
             !text.unicodeScalars.contains { (0x80...0x9F).contains($0.value) || (0x202A...0x202E).contains($0.value) })
     }
 
@@ -28,7 +28,7 @@ struct AlbumTableTests {
         let albums = albums(seed: seed)
         for width in [120, 80, 60, 45] {
             let lines = AlbumTable(albums).text(width: width).split(separator: "\n").map(String.init)
-            #expect(lines.allSatisfy { TerminalText.width($0) <= width }, "\(width)")
+            expect(lines.allSatisfy { TerminalText.width($0) <= width }, "\(width)")
             let head = lines[0]
             let source = head.prefix(upTo: head.firstRange(of: "SOURCE")?.lowerBound ?? head.startIndex).count
             for line in lines.dropFirst() {
@@ -37,7 +37,7 @@ struct AlbumTableTests {
                     rest -= TerminalText.width(String(scalar))
                     return rest >= 0
                 }
-                #expect(String(behind).drop { !$0.isASCII }.hasPrefix("files"), "\(width): \(line)")
+                expect(String(behind).drop { !$0.isASCII }.hasPrefix("files"), "\(width): \(line)")
             }
         }
     }
@@ -46,19 +46,19 @@ struct AlbumTableTests {
     func `a list in a pipe has a tab between values and no padding`(seed: Int) {
         let albums = albums(seed: seed)
         let lines = AlbumTable(albums).text().split(separator: "\n", omittingEmptySubsequences: false)
-        #expect(lines.first == "TITLE\tARTIST\tYEAR\tSOURCE\tSLUG" && lines.last == "")
+        expect(lines.first == "TITLE\tARTIST\tYEAR\tSOURCE\tSLUG" && lines.last == "")
         for (album, line) in zip(albums, lines.dropFirst()) {
             let values = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-            #expect(values.count == 5)
-            #expect(values[0] == TerminalText.printable(album.title) && values[4] == TerminalText.printable(album.slug))
+            expectEqual(values.count, 5)
+            expect(values[0] == TerminalText.printable(album.title) && values[4] == TerminalText.printable(album.slug))
         }
     }
 
     @Test func `text is cut between whole characters`() {
-        #expect(TerminalText.prefix(of: "東京都", columns: 6) == "東京都")
-        #expect(TerminalText.prefix(of: "東京都", columns: 5) == "東京…")
-        #expect(TerminalText.prefix(of: "東京都", columns: 4) == "東…")
-        #expect(TerminalText.prefix(of: "abc", columns: 1) == "…")
-        #expect(TerminalText.prefix(of: "abc", columns: 0).isEmpty)
+        expectEqual(TerminalText.prefix(of: "東京都", columns: 6), "東京都")
+        expectEqual(TerminalText.prefix(of: "東京都", columns: 5), "東京…")
+        expectEqual(TerminalText.prefix(of: "東京都", columns: 4), "東…")
+        expectEqual(TerminalText.prefix(of: "abc", columns: 1), "…")
+        expect(TerminalText.prefix(of: "abc", columns: 0).isEmpty)
     }
 }

@@ -88,18 +88,18 @@ struct BuildStateTests {
         let state = state(seed)
         let bytes = state.bytes(key: 7)
         let read = try #require(BuildState(bytes: bytes, key: 7))
-        #expect(read.bytes(key: 7) == bytes)
-        #expect(read.outputName == state.outputName && read.albumCount == state.albumCount)
-        #expect(
-            read.inputs.files.indices.map { read.inputs.files[$0].stamp }
-                == state.inputs.files.indices.map { state.inputs.files[$0].stamp })
-        #expect(read.output.manifest == state.output.manifest)
-        #expect(read.output.folders.marks == state.output.folders.marks)
-        #expect(read.pages.map(\.fingerprint) == state.pages.map(\.fingerprint))
-        #expect(read.pages.map(\.role) == state.pages.map(\.role))
-        #expect(read.pages.map(\.noteMarks.count) == state.pages.map(\.noteMarks.count))
-        #expect(read.imageSets == state.imageSets && read.noteLabels == state.noteLabels)
-        #expect(BuildState(bytes: bytes, key: 8) == nil)
+        expectEqual(read.bytes(key: 7), bytes)
+        expect(read.outputName == state.outputName && read.albumCount == state.albumCount)
+        expectEqual(
+            read.inputs.files.indices.map { read.inputs.files[$0].stamp },
+            state.inputs.files.indices.map { state.inputs.files[$0].stamp })
+        expectEqual(read.output.manifest, state.output.manifest)
+        expectEqual(read.output.folders.marks, state.output.folders.marks)
+        expectEqual(read.pages.map(\.fingerprint), state.pages.map(\.fingerprint))
+        expectEqual(read.pages.map(\.role), state.pages.map(\.role))
+        expectEqual(read.pages.map(\.noteMarks.count), state.pages.map(\.noteMarks.count))
+        expect(read.imageSets == state.imageSets && read.noteLabels == state.noteLabels)
+        expect(BuildState(bytes: bytes, key: 8) == nil)
     }
 
     @Test func `a state with a file of negative size is not taken`() {
@@ -109,22 +109,22 @@ struct BuildStateTests {
             outputName: "public", albumCount: 0, mustRescan: false, inputs: InputFiles(),
             output: PreviousOutput(manifest: self.state(1).output.manifest, files: files),
             pages: [BuildState.Page(fingerprint: 1, usesAddresses: false)], imageSets: [], noteLabels: .english)
-        #expect(BuildState(bytes: state.bytes(key: 7), key: 7) == nil)
+        expect(BuildState(bytes: state.bytes(key: 7), key: 7) == nil)
     }
 
     /// Truncated and changed bytes are detected; with a corrected hash any state may be read, but never a crash.
     @Test func `a damaged build state is refused`() {
         let bytes = state(5).bytes(key: 7)
-        for length in bytes.indices { #expect(BuildState(bytes: Array(bytes[..<length]), key: 7) == nil) }
+        for length in bytes.indices { expect(BuildState(bytes: Array(bytes[..<length]), key: 7) == nil) }
         for index in bytes.indices {
             var damaged = bytes
             damaged[index] ^= 0x20
-            #expect(BuildState(bytes: damaged, key: 7) == nil, "byte \(index)")
+            expect(BuildState(bytes: damaged, key: 7) == nil, "byte \(index)")
             // The hash is the third word and covers everything after it.
             let hash = ContentHash.of(Array(damaged[24...]))
             for place in 0..<8 { damaged[16 + place] = UInt8(truncatingIfNeeded: hash >> (place * 8)) }
             guard let read = BuildState(bytes: damaged, key: 7) else { continue }
-            #expect(
+            expect(
                 read.output.files.isSorted
                     && read.output.files.indices.allSatisfy { read.output.files.path($0).isPlain })
         }

@@ -66,15 +66,15 @@ struct CoverDownloadCaseTests {
                 "http://127.0.0.1:\(server.port)/cases",
             ])
         let served = try JSONDecoder().decode([Case].self, from: Data(text))
-        #expect(Set(listed.map(\.path)).isSubset(of: Set(served.map(\.path))))
+        expect(Set(listed.map(\.path)).isSubset(of: Set(served.map(\.path))))
         // `/internal` must not be requested; one case leads there on a host that the settings allow, and another one needs
         // a server with a certificate.
         let cases = served.filter { !["/internal", "/redir-internal", "/redir-downgrade"].contains($0.path) }
-        #expect(cases.count >= 70)
+        expect(cases.count >= 70)
 
         try write("good", cases.indices.map { "/ok.png?\($0)" }, server, to: folder)
         let good = try build("good", folder)
-        #expect(good.code == 0 && good.errors.isEmpty, "\(good.errors)")
+        expect(good.code == 0 && good.errors.isEmpty, "\(good.errors)")
 
         // The slow ones first, so that they all wait at the same time.
         let slow = cases.filter { $0.expect.hasPrefix("error:timeout") }
@@ -82,8 +82,8 @@ struct CoverDownloadCaseTests {
             "bad", (slow + cases.filter { one in !slow.contains { $0.path == one.path } }).map(\.path), server,
             to: folder)
         let bad = try build("bad", folder)
-        #expect(bad.code == 0, "\(bad.errors)")
-        #expect(
+        expectEqual(bad.code, 0, "\(bad.errors)")
+        expect(
             bad.seconds < 300 && bad.memory - good.memory < 64 << 10,
             "\(bad.seconds) s, \(bad.memory - good.memory) KiB")
         let blocks = bad.errors.components(separatedBy: "\n").filter { $0.contains("warning[") }
@@ -91,29 +91,29 @@ struct CoverDownloadCaseTests {
             let block = blocks.first { $0.contains("`case \(one.path).`") }
             if Self.open.contains(one.path) { continue }
             guard let words = Self.reported(one) else {
-                #expect(block == nil, "\(one.path): \(one.expect), not \(block ?? "")")
+                expect(block == nil, "\(one.path): \(one.expect), not \(block ?? "")")
                 continue
             }
-            #expect(
+            expect(
                 words.allSatisfy { block?.contains($0) == true }, "\(one.path): \(one.expect), not \(block ?? "shown")")
         }
         let hits = try String(contentsOfFile: folder("hits"), encoding: .utf8).split(separator: "\n")
-        #expect(hits.count > 100 && !hits.contains { $0.hasPrefix("/internal") })
+        expect(hits.count > 100 && !hits.contains { $0.hasPrefix("/internal") })
         for (path, count) in [
             ("/500", 3), ("/503-then-ok", 3), ("/429-then-ok", 2), ("/403", 1), ("/404", 1), ("/gzip-bomb", 1),
             ("/redir-loop", 6), ("/429-forever", 1),
         ] {
-            #expect(hits.count { $0 == path } == count, "\(path)")
+            expectEqual(hits.count { $0 == path }, count, "\(path)")
         }
-        #expect(try !folder.tree("bad").contains { $0.value.contains("SECRET-INTERNAL") })
+        try expect(!folder.tree("bad").contains { $0.value.contains("SECRET-INTERNAL") })
         let shown = try folder.names("bad/public/covers")
         for one in cases where !Self.open.contains(one.path) {
             let stem = "a" + one.path.map { $0.isLetter || $0.isNumber ? $0 : "-" } + "-"
             let isShown = shown.contains { $0.hasPrefix(stem) && $0.hasSuffix(".webp") }
             // Valid responses are all the same picture, which is named after the first album that shows it.
-            if Self.reported(one) != nil { #expect(!isShown, "\(one.path)") }
+            if Self.reported(one) != nil { expect(!isShown, "\(one.path)") }
         }
-        #expect(shown.count { $0.hasSuffix(".webp") } >= 3)
+        expect(shown.count { $0.hasSuffix(".webp") } >= 3)
     }
 
     private func build(_ site: String, _ folder: TemporaryFolder) throws -> WatchedProgram.Ending {

@@ -26,7 +26,7 @@ struct CoverKindsTests {
         // Not about covers, so not reported.
         try site.folder.write("site/content/albums/note.md", "---\ntitle: note\n---\n[link](nowhere.md)\n")
         let result = try site.run(["check", "--covers", "--diagnostics", "json"])
-        #expect(result.code == 0, "\(result.errors)")
+        expectEqual(result.code, 0, "\(result.errors)")
         let report = try JSONDecoder().decode(CoverSite.Report.self, from: Data(result.errors.utf8))
         let reported = Dictionary(grouping: report.diagnostics) { $0.path ?? "" }.mapValues { $0.map(\.code) }
         let expected = [
@@ -35,21 +35,21 @@ struct CoverKindsTests {
         ]
         for (name, code) in expected {
             let codes = reported["content/albums/\(name).md"] ?? []
-            #expect(codes.count == 1 && codes.allSatisfy { $0.hasPrefix(code) }, "\(name): \(codes)")
+            expect(codes.count == 1 && codes.allSatisfy { $0.hasPrefix(code) }, "\(name): \(codes)")
         }
-        #expect(report.diagnostics.count == expected.count)
-        #expect(FileManager.default.fileExists(atPath: site.folder("site/public")) == false)
-        #expect(try site.run(["check", "--covers", "--strict"]).code == 1)
+        expectEqual(report.diagnostics.count, expected.count)
+        expectEqual(FileManager.default.fileExists(atPath: site.folder("site/public")), false)
+        try expectEqual(site.run(["check", "--covers", "--strict"]).code, 1)
 
         // The build does not download existing covers again, and reports the same.
         _ = try site.server.newHits()
         site.remove("site/content/albums/note.md")
         let build = try site.build()
-        #expect(build.diagnostics.map(\.message) == report.diagnostics.map(\.message))
-        #expect(try site.server.newHits().sorted() == ["200 /half.png", "200 /html.png", "403 /1.png"])
-        #expect(try site.run(["build", "--strict"]).code == 1)
+        expectEqual(build.diagnostics.map(\.message), report.diagnostics.map(\.message))
+        try expectEqual(site.server.newHits().sorted(), ["200 /half.png", "200 /html.png", "403 /1.png"])
+        try expectEqual(site.run(["build", "--strict"]).code, 1)
         // Each of these albums has a drawn cover.
-        #expect(try site.files().keys.count { $0.hasPrefix("covers/") && $0.hasSuffix(".svg") } == expected.count)
+        try expectEqual(site.files().keys.count { $0.hasPrefix("covers/") && $0.hasSuffix(".svg") }, expected.count)
     }
 
     @Test func `copied covers have the same bytes as the originals`() throws {
@@ -66,7 +66,7 @@ struct CoverKindsTests {
             try site.album(name.replacing(".", with: "-"), cover: site.server.address(name))
         }
         let report = try site.build()
-        #expect(report.diagnostics.isEmpty && report.counts?.coversFetched == 6 && report.counts?.coversDecoded == 0)
+        expect(report.diagnostics.isEmpty && report.counts?.coversFetched == 6 && report.counts?.coversDecoded == 0)
         let files = try site.files()
         for (stem, ending, bytes) in [
             ("album-0", "png", PlainPicture.noise(0)), ("album-1", "png", PlainPicture.noise(1)),
@@ -76,22 +76,22 @@ struct CoverKindsTests {
             ("exif-orient-6-jpg", "jpg", try Fixtures.bytes("images/exif-orient-6.jpg")),
         ] {
             let own = files.filter { $0.key.hasPrefix("covers/\(stem)-") }
-            #expect(
+            expect(
                 own.count == 1 && own.first?.key.hasSuffix("." + ending) == true && own.first?.value == bytes, "\(stem)"
             )
         }
-        #expect(files.keys.count { $0.hasPrefix("covers/") } == 6)
-        #expect(try files == site.cleanFiles())
+        expectEqual(files.keys.count { $0.hasPrefix("covers/") }, 6)
+        try expectEqual(files, site.cleanFiles())
         _ = try site.server.newHits()
         // Switching to the other setting and back sends no requests.
         try site.write(settings: "covers: resize")
         try site.later()
         let resized = try site.build()
-        #expect(resized.diagnostics.isEmpty && resized.counts?.coversFetched == 0 && resized.counts?.coversDecoded == 6)
+        expect(resized.diagnostics.isEmpty && resized.counts?.coversFetched == 0 && resized.counts?.coversDecoded == 6)
         try site.write(settings: "covers: copy")
         try site.later()
-        #expect(try site.build().counts?.coversFetched == 0)
-        #expect(try site.files() == files && site.server.newHits() == [])
+        try expectEqual(site.build().counts?.coversFetched, 0)
+        try expect(site.files() == files && site.server.newHits() == [])
     }
 
     /// A damaged copy in the cache is downloaded again.
@@ -106,7 +106,7 @@ struct CoverKindsTests {
         site.remove("site/public")
         try site.later()
         try site.build()
-        #expect(try site.files() == files)
+        try expectEqual(site.files(), files)
     }
 
     @Test(arguments: ["resize", "copy"]) func `one picture under several addresses is kept once`(covers: String) throws
@@ -118,15 +118,15 @@ struct CoverKindsTests {
         try site.album(3, cover: site.server.address("0.png").replacing("http://", with: "HTTP://"))
         let report = try site.build()
         // The last address is another spelling of the first.
-        #expect(report.counts?.coversFetched == 3 && report.diagnostics.isEmpty)
-        #expect(try site.server.hits().sorted() == ["200 /0.png", "200 /0.png?size=2", "200 /same.png"])
-        #expect(try site.cacheNames().count { $0.hasSuffix(".original") } == 1)
-        #expect(try site.lock().split(separator: "\n").count { !$0.hasPrefix("#") } == 3)
+        expect(report.counts?.coversFetched == 3 && report.diagnostics.isEmpty)
+        try expectEqual(site.server.hits().sorted(), ["200 /0.png", "200 /0.png?size=2", "200 /same.png"])
+        try expectEqual(site.cacheNames().count { $0.hasSuffix(".original") }, 1)
+        try expectEqual(site.lock().split(separator: "\n").count { !$0.hasPrefix("#") }, 3)
         let files = try site.files().keys.filter { $0.hasPrefix("covers/") }
         if covers == "resize" {
-            #expect(files.count == 2 && (1...3).contains(report.counts?.coversDecoded ?? 0))
+            expect(files.count == 2 && (1...3).contains(report.counts?.coversDecoded ?? 0))
         }
-        #expect(try site.files() == site.cleanFiles())
+        try expectEqual(site.files(), site.cleanFiles())
     }
 
     /// The covers of real albums have addresses that end alike.
@@ -136,9 +136,9 @@ struct CoverKindsTests {
             try site.server.put("\(number)/600x600bb.png", PlainPicture.noise(number))
             try site.album(number, cover: site.server.address("\(number)/600x600bb.png"))
         }
-        #expect(try site.build().counts?.coversFetched == 30)
+        try expectEqual(site.build().counts?.coversFetched, 30)
         let files = try site.files().filter { $0.key.hasPrefix("covers/") && $0.key.hasSuffix(".webp") }
-        #expect(files.count == 30 && Set(files.values).count == 30)
+        expect(files.count == 30 && Set(files.values).count == 30)
     }
 
     /// Covers beside music and inside recordings are resized once.
@@ -149,27 +149,27 @@ struct CoverKindsTests {
         try site.later()
         let first = try site.build()
         let decoded = try #require(first.counts?.coversDecoded)
-        #expect(
+        expect(
             decoded >= 4 && first.counts?.coversFetched == 0 && first.diagnostics.allSatisfy { !$0.code.hasPrefix("I") }
         )
         let files = try site.files()
         let covers = files.keys.filter { $0.hasPrefix("covers/") && !$0.hasSuffix(".svg") }
-        #expect(covers.count { $0.hasSuffix(".webp") } >= covers.count { $0.hasSuffix(".jpg") })
-        for stem in ["cover-", "01-"] { #expect(covers.contains { $0.hasPrefix("covers/" + stem) }) }
-        #expect(try site.lockOrNil() == nil)
+        expect(covers.count { $0.hasSuffix(".webp") } >= covers.count { $0.hasSuffix(".jpg") })
+        for stem in ["cover-", "01-"] { expect(covers.contains { $0.hasPrefix("covers/" + stem) }) }
+        try expect(site.lockOrNil() == nil)
         try site.later()
-        #expect(try site.build().counts?.coversDecoded == 0)
+        try expectEqual(site.build().counts?.coversDecoded, 0)
         site.remove("site/public")
         try site.later()
-        #expect(try site.build().counts?.coversDecoded == 0)
-        #expect(try site.files() == files)
+        try expectEqual(site.build().counts?.coversDecoded, 0)
+        try expectEqual(site.files(), files)
         // Without the cache, they are made from the music again.
         site.remove("site/.sitegen/covers")
         for path in covers { site.remove("site/public/\(path)") }
         try site.later()
         _ = try site.build()
-        #expect(try site.files() == files)
-        #expect(try site.files() == site.cleanFiles())
+        try expectEqual(site.files(), files)
+        try expectEqual(site.files(), site.cleanFiles())
     }
 
     /// A local SVG cover is copied; a remote one is rejected with either setting.
@@ -184,9 +184,9 @@ struct CoverKindsTests {
         try site.server.put("far.svg", Array(drawing.utf8))
         try site.album("far", cover: site.server.address("far.svg"))
         let report = try site.build()
-        #expect(report.diagnostics.map(\.code) == ["I601"] && report.diagnostics[0].path?.hasSuffix("/far.md") == true)
+        expect(report.diagnostics.map(\.code) == ["I601"] && report.diagnostics[0].path?.hasSuffix("/far.md") == true)
         let files = try site.files().filter { $0.key.hasPrefix("covers/own-") }
-        #expect(files.count == 1 && files.values.first == Array(drawing.utf8))
-        #expect(try site.lockOrNil()?.contains("far.svg") != true)
+        expect(files.count == 1 && files.values.first == Array(drawing.utf8))
+        try expect(site.lockOrNil()?.contains("far.svg") != true)
     }
 }

@@ -9,10 +9,10 @@ struct CoverReuseTests {
     private func site() throws -> CoverSite {
         let site = try CoverSite(albums: 8)
         let first = try site.build()
-        #expect(first.counts?.coversFetched == 8 && first.counts?.coversDecoded == 8 && first.diagnostics.isEmpty)
-        #expect(try site.server.newHits().sorted() == (0..<8).map { "200 /\($0).png" })
+        expect(first.counts?.coversFetched == 8 && first.counts?.coversDecoded == 8 && first.diagnostics.isEmpty)
+        try expectEqual(site.server.newHits().sorted(), (0..<8).map { "200 /\($0).png" })
         // 24 pixels are less than any standard size, so each cover is one WebP and one JPEG file.
-        #expect(try site.files().keys.count { $0.hasPrefix("covers/") && $0.contains("-24.") } == 16)
+        try expectEqual(site.files().keys.count { $0.hasPrefix("covers/") && $0.contains("-24.") }, 16)
         return site
     }
 
@@ -20,11 +20,11 @@ struct CoverReuseTests {
     private func expectReuse(_ site: CoverSite, _ what: Comment) throws {
         try site.later()
         let report = try site.build()
-        #expect(try site.server.newHits() == [], what)
-        #expect(report.counts?.coversFetched == 0 && report.counts?.coversDecoded == 0, what)
-        #expect(report.diagnostics.isEmpty, what)
+        try expectEqual(site.server.newHits(), [], what)
+        expect(report.counts?.coversFetched == 0 && report.counts?.coversDecoded == 0, what)
+        expect(report.diagnostics.isEmpty, what)
         let files = try site.files()
-        #expect(try files == site.cleanFiles(), what)
+        try expectEqual(files, site.cleanFiles(), what)
         _ = try site.server.newHits()
     }
 
@@ -47,7 +47,7 @@ struct CoverReuseTests {
         try expectReuse(site, "both were deleted")
         site.remove("site/content/covers.lock")
         try expectReuse(site, "the lock was deleted")
-        #expect(try site.lock().split(separator: "\n").count { !$0.hasPrefix("#") } == 8)
+        try expectEqual(site.lock().split(separator: "\n").count { !$0.hasPrefix("#") }, 8)
         try site.album(9, cover: site.server.address("3.png#again"))
         try expectReuse(site, "another album has one of the covers")
     }
@@ -65,14 +65,14 @@ struct CoverReuseTests {
             site.remove("site/public/\(path)")
         }
         let report = try site.build()
-        #expect(report.outcome == "done" && report.diagnostics.isEmpty)
-        #expect(try site.files() == files)
+        expect(report.outcome == "done" && report.diagnostics.isEmpty)
+        try expectEqual(site.files(), files)
         // The cache is not needed as long as the output exists.
-        #expect(try site.server.newHits().count == (removed == ["covers/"] ? 8 : 0))
+        try expectEqual(site.server.newHits().count, (removed == ["covers/"] ? 8 : 0))
         try site.album(0, note: "Edited.")
         try site.later()
         try site.build()
-        #expect(try site.files() == site.cleanFiles())
+        try expectEqual(site.files(), site.cleanFiles())
     }
 
     /// A damaged cache file never changes the site.
@@ -82,7 +82,7 @@ struct CoverReuseTests {
         let files = try site.files()
         var random = SeededGenerator(seed: seed)
         let names = try site.cacheNames()
-        #expect(names.count == 6)
+        expectEqual(names.count, 6)
         for name in names where random.below(3) > 0 {
             let path = "site/.sitegen/covers/\(name)"
             var bytes = try Folder.working.readFile(FilePath(site.folder(path)))
@@ -104,11 +104,11 @@ struct CoverReuseTests {
         }
         try site.later()
         let report = try site.build()
-        #expect(report.diagnostics.isEmpty)
-        #expect(try site.files() == files)
+        expect(report.diagnostics.isEmpty)
+        try expectEqual(site.files(), files)
         site.remove("site/public")
         try site.build()
-        #expect(try site.files() == files)
+        try expectEqual(site.files(), files)
     }
 
     /// The squares are damaged and their originals are missing, so the covers are downloaded again.
@@ -132,24 +132,24 @@ struct CoverReuseTests {
         }
         site.remove("site/public")
         try site.later()
-        #expect(try site.build().diagnostics.isEmpty)
-        #expect(try site.files() == files)
+        try expect(site.build().diagnostics.isEmpty)
+        try expectEqual(site.files(), files)
     }
 
     /// Many covers at once, of a size that takes time to decode.
     @Test func `sixty covers are built in parallel and reused`() throws {
         let site = try CoverSite(albums: 60, side: 200)
         let first = try site.build()
-        #expect(first.counts?.coversFetched == 60 && first.counts?.coversDecoded == 60 && first.diagnostics.isEmpty)
+        expect(first.counts?.coversFetched == 60 && first.counts?.coversDecoded == 60 && first.diagnostics.isEmpty)
         let files = try site.files()
-        #expect(files.keys.count { $0.hasPrefix("covers/") } == 60 * 3)
-        #expect(try site.server.newHits().count == 60)
+        expectEqual(files.keys.count { $0.hasPrefix("covers/") }, 60 * 3)
+        try expectEqual(site.server.newHits().count, 60)
         site.remove("site/public")
         try site.later()
         let second = try site.build(["--jobs", "3"])
-        #expect(second.counts?.coversFetched == 0 && second.counts?.coversDecoded == 0)
-        #expect(try site.server.newHits() == [])
-        #expect(try site.files() == files)
+        expect(second.counts?.coversFetched == 0 && second.counts?.coversDecoded == 0)
+        try expectEqual(site.server.newHits(), [])
+        try expectEqual(site.files(), files)
     }
 
     /// The cache cannot be written: the site's own covers are still shown.
@@ -163,11 +163,11 @@ struct CoverReuseTests {
         }
         try site.folder.write("site/.sitegen", "a file, where the folder should be")
         let report = try site.build()
-        #expect(report.diagnostics.isEmpty)
+        expect(report.diagnostics.isEmpty)
         let files = try site.files()
-        #expect(files.keys.count { $0.hasPrefix("covers/") } == 9)
+        expectEqual(files.keys.count { $0.hasPrefix("covers/") }, 9)
         site.remove("site/.sitegen")
-        #expect(try files == site.cleanFiles())
+        try expectEqual(files, site.cleanFiles())
     }
 
     @Test func `a check of the content downloads and decodes no cover`() throws {
@@ -175,9 +175,9 @@ struct CoverReuseTests {
         try site.folder.write("site/content/covers/text.jpg", "no picture")
         try site.album("broken", cover: "text.jpg")
         let plain = try site.run(["check"])
-        #expect(plain.code == 0 && plain.errors.contains("I601"), "\(plain.errors)")
-        #expect(try site.server.hits().isEmpty && !site.folder.names("site").contains(".sitegen"))
-        #expect(try site.run(["check", "--covers"]).code == 0)
-        #expect(try site.server.hits().count == 3)
+        expect(plain.code == 0 && plain.errors.contains("I601"), "\(plain.errors)")
+        try expect(site.server.hits().isEmpty && !site.folder.names("site").contains(".sitegen"))
+        try expectEqual(site.run(["check", "--covers"]).code, 0)
+        try expectEqual(site.server.hits().count, 3)
     }
 }

@@ -157,33 +157,33 @@ struct CoverSearchFailureTests {
         var random = SeededGenerator(seed: TestScope.seed)
         for _ in 0..<2 { try site.killedFind(after: 20 + random.below(100)) }
         let result = try site.find()
-        #expect(result.code == 2 && !result.errors.contains("ended early"), "\(result)")
-        #expect(result.errors.contains(", \(ways.count) failed; the next run continues here"), "\(result.errors)")
+        expect(result.code == 2 && !result.errors.contains("ended early"), "\(result)")
+        expect(result.errors.contains(", \(ways.count) failed; the next run continues here"), "\(result.errors)")
         let reports = result.errors.components(separatedBy: "error[I607]: ").dropFirst()
         for (number, way) in ways {
             let report = reports.first { $0.contains("\"Album Number \(number)\"") }
-            #expect(report?.contains(way.words) == true, "\(way.mode): \(report ?? result.errors)")
+            expectEqual(report?.contains(way.words), true, "\(way.mode): \(report ?? result.errors)")
         }
-        #expect(try site.foundCount() == 9 * Self.ways.count + 1)
+        try expectEqual(site.foundCount(), 9 * Self.ways.count + 1)
         // Only what was on its way when a search was killed is asked again: one answer, or a redirect and a picture, for
         // each album that is searched at once.
         let good = try site.server.requests().filter { line in !failing.contains { Site.isRequest(line, for: $0) } }
         let repeated = good.reduce(into: [:]) { $0[$1, default: 0] += 1 }.filter { $0.value > 1 }
-        #expect(repeated.count <= 2 * 2 * 4 && repeated.values.allSatisfy { $0 <= 3 }, "\(repeated)")
-        #expect(good.count { $0.contains("Number%20104") } <= 3)
+        expect(repeated.count <= 2 * 2 * 4 && repeated.values.allSatisfy { $0 <= 3 }, "\(repeated)")
+        expect(good.count { $0.contains("Number%20104") } <= 3)
 
         try site.server.setMode()
         for path in obstacles { try FileManager.default.removeItem(atPath: site.folder(path)) }
         try site.server.clear()
         let next = try site.find()
-        #expect(next.code == 0 && next.output.contains(": \(ways.count) found, 0 not found"), "\(next)")
-        #expect(try site.foundCount() == 10 * Self.ways.count + 1)
+        expect(next.code == 0 && next.output.contains(": \(ways.count) found, 0 not found"), "\(next)")
+        try expectEqual(site.foundCount(), 10 * Self.ways.count + 1)
         let asked = try site.server.requests()
         let known = asked.filter { line in !failing.contains { Site.isRequest(line, for: $0) } }
-        #expect(asked.count >= ways.count && known.isEmpty, "\(known)")
+        expect(asked.count >= ways.count && known.isEmpty, "\(known)")
         try site.server.clear()
-        #expect(try site.find().output == "no album needs a search\n")
-        #expect(try site.server.requests().isEmpty)
+        try expectEqual(site.find().output, "no album needs a search\n")
+        try expect(site.server.requests().isEmpty)
     }
 
     @Test func `a service that is away ends the search, and albums that failed come last in the next one`() throws {
@@ -192,16 +192,16 @@ struct CoverSearchFailureTests {
         try site.server.setMode(lines.joined(separator: "\n"))
         let first = try site.find()
         let note = "note: the search ended early, because it failed for several albums in a row\n"
-        #expect(first.code == 2 && first.errors.contains(note), "\(first)")
-        #expect(try site.foundCount() < 28)
-        #expect(try site.server.requests().count { $0.hasPrefix("429") } <= 8 + 3)
+        expect(first.code == 2 && first.errors.contains(note), "\(first)")
+        try expect(site.foundCount() < 28)
+        try expect(site.server.requests().count { $0.hasPrefix("429") } <= 8 + 3)
         // The twelve fail again, and all others are found.
         let second = try site.find()
-        #expect(second.code == 2, "\(second)")
-        #expect(try site.foundCount() == 28)
+        expectEqual(second.code, 2, "\(second)")
+        try expectEqual(site.foundCount(), 28)
         try site.server.setMode()
-        #expect(try site.find().code == 0)
-        #expect(try site.foundCount() == 40)
+        try expectEqual(site.find().code, 0)
+        try expectEqual(site.foundCount(), 40)
     }
 
     @Test func `searches that run at the same time find everything, and lose nothing of each other`() throws {
@@ -213,8 +213,8 @@ struct CoverSearchFailureTests {
             let runs = (round == 0 ? Array(searches[1...4]) : searches).map { site.arguments + $0 }
             let endings = try WatchedProgram.runTogether(
                 BuiltBinary.path(), runs, environment: site.environment)
-            for ending in endings { #expect(ending.code == 0 && ending.errors.isEmpty, "\(ending.errors)") }
-            #expect(try site.foundCount() == (round == 0 ? 4 : 24))
+            for ending in endings { expect(ending.code == 0 && ending.errors.isEmpty, "\(ending.errors)") }
+            try expectEqual(site.foundCount(), (round == 0 ? 4 : 24))
         }
     }
 
@@ -224,8 +224,8 @@ struct CoverSearchFailureTests {
         try server.setMode("/caa/ to=\(host)/image/x")
         let refused = try site.find()
         let name = host.replacing("http://", with: "")
-        #expect(refused.code == 2 && refused.errors.contains("127.0.0.1: the host `\(name)` is not on the public"))
-        #expect(refused.errors.contains("write `coverHosts: [\"\(name)\"]` into content/site.yml"), "\(refused)")
+        expect(refused.code == 2 && refused.errors.contains("127.0.0.1: the host `\(name)` is not on the public"))
+        expect(refused.errors.contains("write `coverHosts: [\"\(name)\"]` into content/site.yml"), "\(refused)")
         let settings = "title: Found\n" + server.settings
         for (settings, more) in [
             (settings, "coverHosts: [\"\(name)\"]\n"), (settings, "coverHosts: [localhost]\n"),
@@ -233,8 +233,8 @@ struct CoverSearchFailureTests {
         ] {
             try site.folder.write("site/content/site.yml", settings + more)
             let found = try site.find()
-            #expect(found.code == 0, "\(more): \(found.errors)")
-            #expect(try site.foundCount() == 2)
+            expectEqual(found.code, 0, "\(more): \(found.errors)")
+            try expectEqual(site.foundCount(), 2)
             for name in [".sitegen", "content/covers.lock"] {
                 try FileManager.default.removeItem(atPath: site.folder("site/\(name)"))
             }

@@ -11,9 +11,9 @@ struct CoverSecretTests {
         of secrets: [String], in site: CoverSite, below name: String, except: Set<String> = []
     ) throws {
         let files = try site.files(name)
-        #expect(!files.isEmpty)
+        expect(!files.isEmpty)
         for (path, bytes) in files where !except.contains(path) {
-            for secret in secrets { #expect(!holds(bytes, secret), "\(name)/\(path) holds \(secret)") }
+            for secret in secrets { expect(!holds(bytes, secret), "\(name)/\(path) holds \(secret)") }
         }
     }
 
@@ -25,9 +25,9 @@ struct CoverSecretTests {
         try site.album("a", cover: address)
         let report = try site.build(["--offline", "--verbose"])
         let found = try #require(report.diagnostics.first { $0.code == "I604" })
-        #expect(report.diagnostics.count == 1)
-        #expect(found.path == "content/albums/a.md" && found.line == 3)
-        #expect(!found.message.contains("pw"))
+        expectEqual(report.diagnostics.count, 1)
+        expect(found.path == "content/albums/a.md" && found.line == 3)
+        expect(!found.message.contains("pw"))
     }
 
     @Test func `a user and password in an address are never shown`() throws {
@@ -38,17 +38,17 @@ struct CoverSecretTests {
             ["build"], ["build", "--refresh"], ["check", "--covers"], ["build", "--diagnostics", "json"],
         ] {
             let result = try site.run(arguments)
-            #expect(result.code == 0 && result.errors.contains("I604"), "\(result.errors)")
+            expect(result.code == 0 && result.errors.contains("I604"), "\(result.errors)")
             for text in [result.errors, result.output] {
-                #expect(
+                expect(
                     !text.contains("hunter2pass") && !text.contains("ter2pass") && !text.contains("ann:"), "\(text)")
             }
         }
-        #expect(try !site.server.hits().contains { $0 != "200 /0.png" && $0 != "304 /0.png" })
+        try expect(!site.server.hits().contains { $0 != "200 /0.png" && $0 != "304 /0.png" })
         let secrets = ["hunter2pass", "ter2pass", "ann:"]
         try expectNone(of: secrets, in: site, below: "site/public")
         try expectNone(of: secrets, in: site, below: "site/.sitegen/covers")
-        #expect(!secrets.contains { (try? site.lock())?.contains($0) == true })
+        expect(!secrets.contains { (try? site.lock())?.contains($0) == true })
     }
 
     @Test func `a token in an address is never shown or published`() throws {
@@ -65,15 +65,15 @@ struct CoverSecretTests {
             ["build", "--diagnostics", "json"], ["build", "--strict", "--refresh"],
         ] {
             let result = try site.run(arguments)
-            #expect(result.errors.contains("I60"))
-            #expect(!(result.errors + result.output).contains(secret), "\(result.errors)")
+            expect(result.errors.contains("I60"))
+            expect(!(result.errors + result.output).contains(secret), "\(result.errors)")
         }
-        #expect(try site.server.hits().contains("200 /0.png?token=\(secret)"))
+        try expect(site.server.hits().contains("200 /0.png?token=\(secret)"))
         try expectNone(of: [secret], in: site, below: "site/public")
-        #expect(try site.files().keys.count { $0.hasPrefix("covers/") && $0.hasSuffix(".webp") } == 2)
+        try expectEqual(site.files().keys.count { $0.hasPrefix("covers/") && $0.hasSuffix(".webp") }, 2)
         // By design: the content contains it as well.
-        #expect(try site.lock().contains("/0.png?token=\(secret)\n"))
-        #expect(try site.cacheNames().allSatisfy { !$0.contains(secret) })
+        try expect(site.lock().contains("/0.png?token=\(secret)\n"))
+        try expect(site.cacheNames().allSatisfy { !$0.contains(secret) })
     }
 
     @Test(arguments: ["", "covers: copy"]) func `covers of a server are published without its login`(settings: String)
@@ -90,26 +90,26 @@ struct CoverSecretTests {
             try site.run(["build"] + more, environment: ["SITEGEN_SUBSONIC_PASSWORD": FakeServer.password])
         }
         let first = try build()
-        #expect(first.code == 0, "\(first.errors)")
+        expectEqual(first.code, 0, "\(first.errors)")
         // The server does not have the last cover.
-        #expect(
+        expect(
             first.errors.components(separatedBy: "warning[").count == 2 && first.errors.contains("`Album 3` on http"))
         let pictures = try site.files().keys.filter { $0.hasPrefix("covers/") && !$0.hasSuffix(".svg") }
-        #expect(pictures.count == (settings.isEmpty ? 6 : 3))
+        expectEqual(pictures.count, (settings.isEmpty ? 6 : 3))
         func covers() throws -> Int {
             try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
                 .count { $0.contains("getCoverArt") && !$0.contains("id=c3") }
         }
-        #expect(try covers() == 3)
+        try expectEqual(covers(), 3)
         let files = try site.files()
         let second = try build()
-        #expect(try second.code == 0 && covers() == 3 && site.files() == files)
+        try expect(second.code == 0 && covers() == 3 && site.files() == files)
         let third = try build(["--refresh"])
-        #expect(try third.code == 0 && covers() == 6 && site.files() == files)
+        try expect(third.code == 0 && covers() == 6 && site.files() == files)
         server.stop()
         let offline = try build(["--offline"])
-        #expect(try offline.code == 0 && site.files() == files, "\(offline.errors)")
-        #expect(offline.errors.components(separatedBy: "warning[").count == 2)
+        try expect(offline.code == 0 && site.files() == files, "\(offline.errors)")
+        expectEqual(offline.errors.components(separatedBy: "warning[").count, 2)
 
         // The credentials: the password in all its spellings, and each token and salt that was sent.
         var secrets = [FakeServer.password, FakeServer.password.utf8.map { String($0, radix: 16) }.joined()]
@@ -120,13 +120,13 @@ struct CoverSecretTests {
             for name in ["t", "s"] { secrets.append(try #require(query.first { $0.name == name }?.value)) }
         }
         secrets = Set(secrets).sorted()
-        #expect(secrets.count >= 5 && secrets.allSatisfy { $0.utf8.count >= 6 })
+        expect(secrets.count >= 5 && secrets.allSatisfy { $0.utf8.count >= 6 })
         try expectNone(of: secrets, in: site, below: "site")
         for result in [first, second, third, offline] {
-            for secret in secrets { #expect(!(result.errors + result.output).contains(secret)) }
+            for secret in secrets { expect(!(result.errors + result.output).contains(secret)) }
         }
-        #expect(try site.lock().contains("  \(address) c1\n"))
-        #expect(try !site.files().values.contains { holds($0, "getCoverArt") || holds($0, address) })
+        try expect(site.lock().contains("  \(address) c1\n"))
+        try expect(!site.files().values.contains { holds($0, "getCoverArt") || holds($0, address) })
     }
 
     @Test(arguments: ["/discogs echo-all\n/image echo-all", "/discogs echo-all\n/discogs 401", "/discogs away"])
@@ -148,10 +148,10 @@ struct CoverSecretTests {
                 "%73%33", "\\u0073\\u0033", Data("x:\(token)".utf8).base64EncodedString().dropLast(4).description,
             ]
             for text in [result.output, result.errors] + (try folder.tree("site").values) {
-                for form in forms { #expect(!text.contains(form), "\(arguments): \(form)") }
+                for form in forms { expect(!text.contains(form), "\(arguments): \(form)") }
             }
         }
-        #expect(try !server.requests().isEmpty)
+        try expect(!server.requests().isEmpty)
     }
 
     /// Location, camera and comments of a picture are not in the resized covers, for local and remote pictures.
@@ -159,7 +159,7 @@ struct CoverSecretTests {
         let site = try CoverSite(albums: 0)
         let marks = ["Exif", "SECRETCAM", "GPSLatitude", "http://ns.adobe.com", "ICC_PROFILE", "SECRETNOTE"]
         let plain = try Fixtures.bytes("images/exif-gps.jpg")
-        #expect(holds(plain, "Exif"))
+        expect(holds(plain, "Exif"))
         // A comment and an XMP packet after the first marker.
         let comment: [UInt8] = [0xFF, 0xFE, 0, 12] + Array("SECRETNOTE".utf8)
         let packet = Array("http://ns.adobe.com/xap/1.0/\u{0}<x:SECRETCAM/>".utf8)
@@ -171,17 +171,17 @@ struct CoverSecretTests {
             FilePath(site.folder("site/content/covers/own.jpg")), Array(marked) + Array("tail SECRETNOTE".utf8))
         try site.album(1, cover: "own.jpg")
         let report = try site.build()
-        #expect(report.diagnostics.isEmpty && report.counts?.coversDecoded == 2)
+        expect(report.diagnostics.isEmpty && report.counts?.coversDecoded == 2)
         let covers = try site.files().filter { $0.key.hasPrefix("covers/") }
-        #expect(covers.count >= 12)
+        expect(covers.count >= 12)
         for (path, bytes) in covers {
-            for mark in marks { #expect(!holds(bytes, mark), "\(path): \(mark)") }
+            for mark in marks { expect(!holds(bytes, mark), "\(path): \(mark)") }
         }
         // A check of the test itself: unchanged copies do contain them.
         try site.write(settings: "covers: copy")
         try site.later()
         try site.build()
         let copied = try site.files().filter { $0.key.hasPrefix("covers/") }
-        #expect(copied.count == 2 && copied.values.allSatisfy { holds($0, "SECRETNOTE") && holds($0, "Exif") })
+        expect(copied.count == 2 && copied.values.allSatisfy { holds($0, "SECRETNOTE") && holds($0, "Exif") })
     }
 }

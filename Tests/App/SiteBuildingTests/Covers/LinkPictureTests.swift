@@ -21,26 +21,26 @@ struct LinkPictureTests {
         let site = try site("lists: [artist]\nsocialImages: {fonts: fonts/sans.ttf}")
         let first = try site.build()
         // The site, and three albums without an artist.
-        #expect(first.diagnostics.isEmpty && first.counts?.socialImagesDrawn == 4)
+        expect(first.diagnostics.isEmpty && first.counts?.socialImagesDrawn == 4)
         let files = try site.files()
-        #expect(pictures(files).count == 4)
-        #expect(try files == site.cleanFiles())
+        expectEqual(pictures(files).count, 4)
+        try expectEqual(files, site.cleanFiles())
         try site.later()
         try site.album("album-1", cover: site.server.address("1.png"), note: "A note.")
-        #expect(try site.build().counts?.socialImagesDrawn == 0, "only a note was edited")
-        #expect(try pictures(site.files()) == pictures(files))
+        try expectEqual(site.build().counts?.socialImagesDrawn, 0, "only a note was edited")
+        try expectEqual(pictures(site.files()), pictures(files))
         site.remove("site/public")
-        #expect(try site.build().counts?.socialImagesDrawn == 0, "the output was removed, but not the cache")
+        try expectEqual(site.build().counts?.socialImagesDrawn, 0, "the output was removed, but not the cache")
         try site.later()
         try site.album("album-0", cover: site.server.address("2.png"))
-        #expect(
-            try site.build().counts?.socialImagesDrawn == 2, "the cover of one album has changed, and the first covers")
-        #expect(try site.files() == site.cleanFiles())
+        try expectEqual(
+            site.build().counts?.socialImagesDrawn, 2, "the cover of one album has changed, and the first covers")
+        try expectEqual(site.files(), site.cleanFiles())
         try site.folder.write("site/content/fonts/sans.ttf", Array(Data(contentsOf: URL(filePath: Self.font))) + [0])
-        #expect(try site.build().counts?.socialImagesDrawn == 4, "the font has changed")
+        try expectEqual(site.build().counts?.socialImagesDrawn, 4, "the font has changed")
         try site.write(settings: "lists: [artist]")
         try site.build()
-        #expect(try pictures(site.files()).isEmpty)
+        try expect(pictures(site.files()).isEmpty)
     }
 
     @Test(arguments: [("site", 1), ("albums", 3), ("lists", 2), ("[site, albums]", 4)])
@@ -50,7 +50,7 @@ struct LinkPictureTests {
             "site/content/albums/album-0.md",
             "---\ntitle: Low\ncover: \"\(site.server.address("0.png"))\"\nartist: David Bowie\nyear: 1977\n---\n")
         try site.build()
-        #expect(try pictures(site.files()).count == count)
+        try expectEqual(pictures(site.files()).count, count)
     }
 
     @Test func `a system without fonts is reported, and a font of the site is enough`() throws {
@@ -62,21 +62,21 @@ struct LinkPictureTests {
                 environment: ["FONTCONFIG_FILE": site.folder("none.conf")])
         }
         let failed = try build()
-        #expect(failed.code == 1)
-        #expect(failed.errors.contains("error[I608]: `socialImages` needs a font, and this system has none"))
+        expectEqual(failed.code, 1)
+        expect(failed.errors.contains("error[I608]: `socialImages` needs a font, and this system has none"))
         try site.write(settings: "socialImages: {fonts: fonts/sans.ttf}")
         let done = try build()
-        #expect(try done.code == 0 && !pictures(site.files()).isEmpty, "\(done.errors)")
+        try expect(done.code == 0 && !pictures(site.files()).isEmpty, "\(done.errors)")
     }
 
     @Test func `a font that is missing or none stops the build at its place`() throws {
         let site = try site("socialImages: {fonts: [fonts/sanz.ttf, fonts/none.ttf, static/a.ttf]}")
         let report = try site.build(code: 1)
-        #expect(report.diagnostics.map(\.code) == ["I608", "I608", "I608"])
-        #expect(report.diagnostics.allSatisfy { $0.path == "content/site.yml" && $0.line == 3 })
+        expectEqual(report.diagnostics.map(\.code), ["I608", "I608", "I608"])
+        expect(report.diagnostics.allSatisfy { $0.path == "content/site.yml" && $0.line == 3 })
         try site.write(settings: "socialImages: {fonts: [fonts/sans.ttf]}")
         try site.folder.write("site/content/fonts/sans.ttf", "no font")
-        #expect(try site.build(code: 1).diagnostics.map(\.code) == ["I609"])
-        #expect(!FileManager.default.fileExists(atPath: site.folder("site/public")))
+        try expectEqual(site.build(code: 1).diagnostics.map(\.code), ["I609"])
+        expect(!FileManager.default.fileExists(atPath: site.folder("site/public")))
     }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import SiteTestSupport
+import TestSupport
 import Testing
 @testable import Connectors
 @testable import FileSystem
@@ -29,10 +30,10 @@ struct TwoWritersTests {
                         }
                     }
                 }
-                for await problem in group { #expect(problem == nil) }
+                for await problem in group { expect(problem == nil) }
             }
             let left = try folder.tree(".sitegen").keys.filter { $0.hasSuffix(".part") }
-            #expect(left.isEmpty, "\(left)")
+            expect(left.isEmpty, "\(left)")
         }
     }
 
@@ -46,21 +47,21 @@ struct TwoWritersTests {
             try cache.whileLocked(mostWaits: mostWaits) { () throws(SystemError) in
                 // No other process holds the lock.
                 let isFree = try other.lock()
-                #expect(!isFree)
+                expect(!isFree)
                 try site.writeNewFile(FilePath("list"), [])
             }
         }
-        #expect(try other.lock())
+        try expect(other.lock())
         #expect(throws: SystemError(EWOULDBLOCK, "flock", site.path)) { try write(mostWaits: 2) }
-        #expect(try folder.names().isEmpty)
+        try expect(folder.names().isEmpty)
         other.unlock()
         try write(mostWaits: 0)
-        #expect(try folder.names() == ["list"])
-        #expect(try other.lock())
+        try expectEqual(folder.names(), ["list"])
+        try expect(other.lock())
         other.unlock()
         // An error of the system is not taken for a lock.
         let plan = try FaultPlan(folder.path, .EIO, at: 1, of: .reads)
         #expect(throws: SystemError(EIO, "flock", site.path)) { try write(mostWaits: 0) }
-        #expect(plan.count == 1)
+        expectEqual(plan.count, 1)
     }
 }

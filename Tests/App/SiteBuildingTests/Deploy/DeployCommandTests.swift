@@ -24,35 +24,35 @@ struct DeployCommandTests {
     private func expectRounds(_ deploy: String, _ withoutKeep: String) throws {
         let site = try DeployedSite(deploy)
         let dry = try site.deploy("--dry-run")
-        #expect(dry.code == 0 && dry.errors.isEmpty, "\(dry.errors)")
-        #expect(try site.folder.names() == ["site"])
+        expect(dry.code == 0 && dry.errors.isEmpty, "\(dry.errors)")
+        try expectEqual(site.folder.names(), ["site"])
         let first = try site.deploy()
-        #expect(first.code == 0 && first.errors.isEmpty, "\(first.errors)")
-        #expect(try site.target() == site.site())
+        expect(first.code == 0 && first.errors.isEmpty, "\(first.errors)")
+        try expectEqual(site.target(), site.site())
         // What a dry run prints is what is sent.
         let count = dry.output.split(separator: "\n").count { $0.hasPrefix("send ") }
-        #expect(try count == site.site().count && first.output.hasPrefix("\(count) files sent"))
+        try expect(count == site.site().count && first.output.hasPrefix("\(count) files sent"))
 
         let list = try site.folder.identity("www/\(TargetManifest.name)")
-        #expect(try site.deploy().output.contains("is up to date: 0 files to send, 0 to remove"))
-        #expect(try site.folder.identity("www/\(TargetManifest.name)") == list)
+        try expect(site.deploy().output.contains("is up to date: 0 files to send, 0 to remove"))
+        try expectEqual(site.folder.identity("www/\(TargetManifest.name)"), list)
 
         try site.album("one", "Another note.")
-        #expect(
-            try site.deploy("--dry-run").output.split(separator: "\n").map { $0.prefix(31) }.dropFirst().dropLast(2)
-                == ["send    albums/one/index.html  "])
-        #expect(try site.deploy().output.hasPrefix("1 file sent"))
-        #expect(try site.target() == site.site())
+        try expectEqual(
+            site.deploy("--dry-run").output.split(separator: "\n").map { $0.prefix(31) }.dropFirst().dropLast(2),
+            ["send    albums/one/index.html  "])
+        try expect(site.deploy().output.hasPrefix("1 file sent"))
+        try expectEqual(site.target(), site.site())
 
         try site.remove("two")
         let old = try site.target()
-        #expect(try site.deploy().output.contains(", 0 removed, "))
-        #expect(Set(try site.target().keys).isSuperset(of: old.keys))
+        try expect(site.deploy().output.contains(", 0 removed, "))
+        expect(Set(try site.target().keys).isSuperset(of: old.keys))
         try site.set(withoutKeep)
         let last = try site.deploy()
-        #expect(last.code == 0 && !last.output.contains(" 0 removed"), "\(last.errors)")
-        #expect(try site.target() == site.site())
-        #expect(try site.deploy().output.contains("is up to date"))
+        expect(last.code == 0 && !last.output.contains(" 0 removed"), "\(last.errors)")
+        try expectEqual(site.target(), site.site())
+        try expect(site.deploy().output.contains("is up to date"))
     }
 
     @Test(.enabled(if: DeployedSite.has("git"), "git is missing"), arguments: [true, false])
@@ -60,7 +60,7 @@ struct DeployCommandTests {
         let site = try DeployedSite("{git: @/bare.git, branch: pages, keep: 0, history: \(hasHistory)}")
         func git(_ arguments: String...) throws -> String {
             let result = try BuiltBinary.run("/usr/bin/git", ["-C", site.folder("bare.git")] + arguments)
-            #expect(result.code == 0, "\(result.errors)")
+            expectEqual(result.code, 0, "\(result.errors)")
             return result.output
         }
         try site.folder.makeFolder("bare.git")
@@ -70,18 +70,18 @@ struct DeployCommandTests {
         for (number, note) in ["Note.", "Another note."].enumerated() {
             try site.album("one", note)
             let result = try site.deploy(environment: alone)
-            #expect(result.code == 0, "\(result.errors)")
+            expectEqual(result.code, 0, "\(result.errors)")
             let again = try site.deploy(environment: alone)
-            #expect(again.output.contains("is up to date"), "\(again.errors)")
+            expect(again.output.contains("is up to date"), "\(again.errors)")
             let commits = try git("log", "--format=%h", "pages").split(separator: "\n").count
-            #expect(commits == (hasHistory ? number + 1 : 1))
+            expectEqual(commits, (hasHistory ? number + 1 : 1))
             let page = try git("show", "pages:albums/one/index.html")
-            #expect(try page == site.site()["albums/one/index.html"] && page.contains(note))
+            try expect(page == site.site()["albums/one/index.html"] && page.contains(note))
         }
         try site.remove("two")
         _ = try site.deploy(environment: alone)
         let names = try git("ls-tree", "-r", "--name-only", "pages").split(separator: "\n").map(String.init)
-        #expect(try Set(names) == Set(site.site().keys).union([".nojekyll", TargetManifest.name]))
+        try expectEqual(Set(names), Set(site.site().keys).union([".nojekyll", TargetManifest.name]))
     }
 
     @Test func `a target with other files is refused until it is adopted, and they stay`() throws {
@@ -89,69 +89,69 @@ struct DeployCommandTests {
         try site.folder.write("www/own/notes.txt", "mine")
         try site.folder.write("www/index.html", "old")
         let refused = try site.deploy()
-        #expect(refused.code == 1)
-        #expect(refused.errors.contains("error[O711]: the target has files that sitegen did not put there"))
-        #expect(refused.errors.contains("note: it has index.html, own\n"))
-        #expect(refused.errors.contains("sitegen deploy --adopt") && refused.errors.hasSuffix(": nothing was sent\n"))
-        #expect(try site.target() == ["own/notes.txt": "mine", "index.html": "old"])
-        #expect(try site.deploy("--dry-run").code == 1)
-        #expect(try site.deploy("--adopt").code == 0)
+        expectEqual(refused.code, 1)
+        expect(refused.errors.contains("error[O711]: the target has files that sitegen did not put there"))
+        expect(refused.errors.contains("note: it has index.html, own\n"))
+        expect(refused.errors.contains("sitegen deploy --adopt") && refused.errors.hasSuffix(": nothing was sent\n"))
+        try expectEqual(site.target(), ["own/notes.txt": "mine", "index.html": "old"])
+        try expectEqual(site.deploy("--dry-run").code, 1)
+        try expectEqual(site.deploy("--adopt").code, 0)
         try site.remove("two")
-        #expect(try site.deploy().code == 0)
+        try expectEqual(site.deploy().code, 0)
         var expected = try site.site()
         expected["own/notes.txt"] = "mine"
-        #expect(try site.target() == expected)
+        try expectEqual(site.target(), expected)
         // A list that was damaged is not trusted.
         try site.folder.write("www/\(TargetManifest.name)", "{")
-        #expect(try site.deploy().errors.contains("has a list of files that is damaged"))
+        try expect(site.deploy().errors.contains("has a list of files that is damaged"))
     }
 
     @Test func `more removals than allowed are refused before anything is sent`() throws {
         let site = try DeployedSite("{folder: @/www, keep: 0, maxDelete: 1}")
-        #expect(try site.deploy().code == 0)
+        try expectEqual(site.deploy().code, 0)
         let old = try site.target()
         try site.remove("two")
         try site.album("three", "Edited.")
         let refused = try site.deploy()
-        #expect(refused.code == 1 && refused.errors.contains("error[O713]: "), "\(refused.errors)")
-        #expect(try site.target() == old)
-        #expect(try site.deploy("--max-delete", "50").code == 0)
-        #expect(try site.target() == site.site())
-        #expect(try site.deploy("--max-delete", "-1").code == 64)
+        expect(refused.code == 1 && refused.errors.contains("error[O713]: "), "\(refused.errors)")
+        try expectEqual(site.target(), old)
+        try expectEqual(site.deploy("--max-delete", "50").code, 0)
+        try expectEqual(site.target(), site.site())
+        try expectEqual(site.deploy("--max-delete", "-1").code, 64)
     }
 
     @Test func `a link at the target is not followed out of it`() throws {
         let site = try DeployedSite("{folder: @/www, keep: 0}")
-        #expect(try site.deploy().code == 0)
+        try expectEqual(site.deploy().code, 0)
         try FileManager.default.moveItem(atPath: site.folder("www/albums"), toPath: site.folder("elsewhere"))
         try site.folder.link("www/albums", to: "../elsewhere")
         let before = try site.folder.tree("elsewhere")
         try site.album("one", "Another note.")
         try site.remove("two")
         let refused = try site.deploy()
-        #expect(refused.code == 1 && refused.errors.contains("\"albums\" there is not a folder"), "\(refused.errors)")
-        #expect(try site.folder.tree("elsewhere") == before)
+        expect(refused.code == 1 && refused.errors.contains("\"albums\" there is not a folder"), "\(refused.errors)")
+        try expectEqual(site.folder.tree("elsewhere"), before)
         // A link in place of a file is replaced.
         try FileManager.default.removeItem(atPath: site.folder("www/albums"))
         try FileManager.default.moveItem(atPath: site.folder("elsewhere"), toPath: site.folder("www/albums"))
         try site.folder.write("secret", "mine")
         try FileManager.default.removeItem(atPath: site.folder("www/albums/one/index.html"))
         try site.folder.link("www/albums/one/index.html", to: site.folder("secret"))
-        #expect(try site.deploy().code == 0)
-        #expect(try site.target() == site.site())
-        #expect(try site.folder.tree(".")["secret"] == "mine")
+        try expectEqual(site.deploy().code, 0)
+        try expectEqual(site.target(), site.site())
+        try expectEqual(site.folder.tree(".")["secret"], "mine")
     }
 
     @Test(.enabled(if: DeployedSite.has("rsync"), "rsync is missing: .ci/install test"))
     func `rsync does not follow a link at the target out of it`() throws {
         let site = try DeployedSite("{rsync: @/www, keep: 0}")
-        #expect(try site.deploy().code == 0)
+        try expectEqual(site.deploy().code, 0)
         try FileManager.default.moveItem(atPath: site.folder("www/albums"), toPath: site.folder("elsewhere"))
         try site.folder.link("www/albums", to: "../elsewhere")
         let before = try site.folder.tree("elsewhere")
         try site.remove("two")
         _ = try site.deploy()
-        #expect(try site.folder.tree("elsewhere") == before)
+        try expectEqual(site.folder.tree("elsewhere"), before)
     }
 
     @Test func `a wrong place is reported with what to do`() throws {
@@ -168,43 +168,43 @@ struct DeployCommandTests {
         for (deploy, code, help) in cases {
             try site.set(deploy)
             let result = try site.deploy()
-            #expect(result.code == code && result.errors.contains(help), "\(deploy): \(result.errors)")
+            expect(result.code == code && result.errors.contains(help), "\(deploy): \(result.errors)")
         }
     }
 
     @Test(.enabled(if: DeployedSite.has("rclone"), "rclone is missing: .ci/install test"))
     func `a remote that rclone does not know is named with what to do`() throws {
         let result = try DeployedSite("{rclone: \"nosuchremote:x\"}").deploy()
-        #expect(result.code == 2 && result.errors.contains("`rclone listremotes` lists"), "\(result.errors)")
+        expect(result.code == 2 && result.errors.contains("`rclone listremotes` lists"), "\(result.errors)")
     }
 
     @Test func `a missing tool is named with its package`() throws {
         for (deploy, tool) in [("{rsync: @/www}", "rsync"), ("{folder: @/www, compress: [br]}", "brotli")] {
             let result = try DeployedSite(deploy).deploy(environment: ["PATH": "/nowhere"])
-            #expect(result.code == 2 && result.errors.contains("error[O714]: `\(tool)` is needed"), "\(result.errors)")
-            #expect(result.errors.contains("help: apt install \(tool)"))
+            expect(result.code == 2 && result.errors.contains("error[O714]: `\(tool)` is needed"), "\(result.errors)")
+            expect(result.errors.contains("help: apt install \(tool)"))
         }
     }
 
     @Test(.enabled(if: DeployedSite.has("brotli"), "brotli is missing: .ci/install test"))
     func `compressed forms and headers lie beside the files, and are made again only where those change`() throws {
         let site = try DeployedSite("{folder: @/www, compress: [gz, br], headers: nginx, keep: 0}")
-        #expect(try site.deploy().code == 0)
+        try expectEqual(site.deploy().code, 0)
         let target = try site.target()
         let zipped = target.keys.filter { $0.hasSuffix(".gz") }
-        #expect(zipped.contains("index.html.gz") && target["index.html.br"] != nil)
+        expect(zipped.contains("index.html.gz") && target["index.html.br"] != nil)
         let text = try BuiltBinary.run("/usr/bin/gzip", ["-dc", site.folder("www/index.html.gz")]).output
-        #expect(text == target["index.html"])
+        expectEqual(text, target["index.html"])
         let headers = try #require(target["headers.conf"])
-        #expect(
+        expect(
             headers.contains("location ^~ /assets/ {\nadd_header Cache-Control \"public, max-age=31536000, immutable"))
-        #expect(headers.contains("default-src 'none'") && headers.contains("'sha256-"))
-        #expect(try site.deploy().output.contains("is up to date"))
+        expect(headers.contains("default-src 'none'") && headers.contains("'sha256-"))
+        try expect(site.deploy().output.contains("is up to date"))
         try site.album("one", "Another note.")
-        #expect(try site.deploy().output.hasPrefix("3 files sent"))
+        try expect(site.deploy().output.hasPrefix("3 files sent"))
         try site.remove("two")
-        #expect(try site.deploy().code == 0)
-        #expect(try !site.target().keys.contains { $0.hasPrefix("albums/two") })
-        #expect(try site.folder.names("site/.sitegen/deploy") == [])
+        try expectEqual(site.deploy().code, 0)
+        try expect(!site.target().keys.contains { $0.hasPrefix("albums/two") })
+        try expectEqual(site.folder.names("site/.sitegen/deploy"), [])
     }
 }

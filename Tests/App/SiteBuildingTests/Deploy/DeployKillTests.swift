@@ -44,18 +44,18 @@ struct DeployKillTests {
             try site.expectWhole([old, between, new], "\(mode) at \(point) of \(count)")
             try site.deploy(built, at: 3001)
             let target = try site.target()
-            #expect(new.allSatisfy { target[$0.key] == $0.value }, "\(mode) at \(point)")
-            #expect(target["albums/three/index.html"] == nil && target["albums/two/index.html"] != nil)
+            expect(new.allSatisfy { target[$0.key] == $0.value }, "\(mode) at \(point)")
+            expect(target["albums/three/index.html"] == nil && target["albums/two/index.html"] != nil)
             try site.deploy(built, at: 4000)
-            #expect(try site.target() == new, "\(mode) at \(point)")
+            try expectEqual(site.target(), new, "\(mode) at \(point)")
         }
-        #expect(ended >= 8)
+        expect(ended >= 8)
     }
 
     /// The number of file calls of a whole run.
     private func calls(_ site: DeployedSite, _ built: SiteBuild.Outcome) throws -> Int {
         let plan = try FaultPlan(site.folder("www"), .kill, at: 0)
-        #expect(try site.deploy(built, at: 3000).removed.contains("albums/three/index.html"))
+        try expect(site.deploy(built, at: 3000).removed.contains("albums/three/index.html"))
         return plan.count
     }
 
@@ -69,7 +69,7 @@ struct DeployKillTests {
                 try site.deploy(built, at: 3000)
                 return false
             } catch let failure as SiteFailure {
-                #expect(failure.exitCode == 2, "\(failure)")
+                expectEqual(failure.exitCode, 2, "\(failure)")
                 return true
             }
         }
@@ -78,7 +78,7 @@ struct DeployKillTests {
     @Test(.enabled(if: DeployedSite.has("rsync"), "rsync is missing: .ci/install test"))
     func `a deploy by rsync that is killed in any of its runs leaves whole pages, and the next finishes`() throws {
         let site = try DeployedSite("{rsync: @/www, keep: 0}")
-        #expect(try site.deploy().code == 0)
+        try expectEqual(site.deploy().code, 0)
         let old = try site.site()
         try site.folder.copyTree("www", to: "before")
         try change(site)
@@ -108,12 +108,12 @@ struct DeployKillTests {
                 environment: [
                     "PATH": "\(site.folder("bin")):/usr/bin:/bin", "COUNT": site.folder("count"), "POINT": "\(point)",
                 ])
-            #expect(result.code == -SIGKILL, "run \(point): \(result.errors)")
+            expectEqual(result.code, -SIGKILL, "run \(point): \(result.errors)")
             let new = try site.site()
             try site.expectWhole([old, new], "run \(point) of rsync")
             let finished = try site.deploy()
-            #expect(finished.code == 0, "\(finished.errors)")
-            #expect(try site.target() == new, "run \(point) of rsync")
+            expectEqual(finished.code, 0, "\(finished.errors)")
+            try expectEqual(site.target(), new, "run \(point) of rsync")
         }
     }
 
@@ -127,7 +127,7 @@ struct DeployKillTests {
             (error as? SiteFailure)?.diagnostics.map(\.code) == [.outputBusy]
         }
         try first.run()
-        #expect(try site.target() == site.site())
+        try expectEqual(site.target(), site.site())
     }
 
     @Test func `a site that is built again while it is sent is not called complete`() async throws {

@@ -13,9 +13,9 @@ struct DeployPlanTests {
             model.change()
             model.run(isInterrupted: model.random.below(3) == 0)
         }
-        #expect(model.faults == [])
+        expectEqual(model.faults, [])
         model.run(isInterrupted: false)
-        #expect(model.faults == [] && model.plan().steps == [])
+        expect(model.faults == [] && model.plan().steps == [])
     }
 
     @Test func `a file that is unneeded for less than the time of keep stays`() {
@@ -23,12 +23,12 @@ struct DeployPlanTests {
         let asset = DeployFile(path: "assets/a-1.css", size: 1, hash: 2, role: .asset)
         let first = DeployPlan(site: [page, asset], target: .init(), now: 0, keep: 100)
         let second = DeployPlan(site: [page], target: first.after, now: 1000, keep: 100)
-        #expect(second.removed == [] && second.keptCount == 1 && second.sent == [])
-        #expect(DeployPlan(site: [page], target: second.after, now: 1099, keep: 100).steps == [])
-        #expect(DeployPlan(site: [page], target: second.after, now: 1100, keep: 100).removed == ["assets/a-1.css"])
+        expect(second.removed == [] && second.keptCount == 1 && second.sent == [])
+        expectEqual(DeployPlan(site: [page], target: second.after, now: 1099, keep: 100).steps, [])
+        expectEqual(DeployPlan(site: [page], target: second.after, now: 1100, keep: 100).removed, ["assets/a-1.css"])
         // Needed again, it is not sent again.
         let again = DeployPlan(site: [page, asset], target: second.after, now: 1100, keep: 100)
-        #expect(again.sent == [] && again.removed == [] && again.after == first.after)
+        expect(again.sent == [] && again.removed == [] && again.after == first.after)
     }
 
     @Test func `the text of a plan names each step in order`() {
@@ -40,12 +40,13 @@ struct DeployPlanTests {
             target.files[PathKey("old\(role.rawValue)")] = .init(hash: 1, size: 1, role: role, unneededSince: 0)
         }
         let plan = DeployPlan(site: files, target: target, now: 10, keep: 10)
-        #expect(
-            plan.text.split(separator: "\n").map { $0.split(separator: " ").prefix(2).joined(separator: " ") } == [
+        expectEqual(
+            plan.text.split(separator: "\n").map { $0.split(separator: " ").prefix(2).joined(separator: " ") },
+            [
                 "list .sitegen-deploy.json", "send f0", "send f1", "send f2", "send f3", "send f4", "remove old4",
                 "remove old3", "remove old2", "remove old1", "remove old0", "list .sitegen-deploy.json",
             ])
-        #expect(plan.summary == "5 files to send (100 kB), 5 to remove")
+        expectEqual(plan.summary, "5 files to send (100 kB), 5 to remove")
     }
 
     @Test(arguments: 0..<40)
@@ -59,9 +60,9 @@ struct DeployPlanTests {
                 role: random.pick(OutputRole.allCases),
                 unneededSince: random.below(2) == 0 ? nil : random.below(1 << 31))
         }
-        #expect(TargetManifest(bytes: manifest.bytes) == manifest)
+        expectEqual(TargetManifest(bytes: manifest.bytes), manifest)
         if let end = manifest.bytes.indices.last {
-            #expect(TargetManifest(bytes: Array(manifest.bytes[..<(end - 1 - random.below(end - 1))])) == nil)
+            expect(TargetManifest(bytes: Array(manifest.bytes[..<(end - 1 - random.below(end - 1))])) == nil)
         }
     }
 
@@ -70,42 +71,42 @@ struct DeployPlanTests {
     ])
     func `a list that names a file outside of the target is not taken`(path: String) {
         let text = "{\"sitegen-deploy\": 1, \"files\": [[\"\(path)\", \"1\", 2, 3]]}"
-        #expect(TargetManifest(bytes: Array(text.utf8)) == nil)
+        expect(TargetManifest(bytes: Array(text.utf8)) == nil)
         let sound = "{\"sitegen-deploy\": 1, \"files\": [[\"a\", \"1\", 2, 3]]}"
-        #expect(TargetManifest(bytes: Array(sound.utf8))?.files.count == 1)
+        expectEqual(TargetManifest(bytes: Array(sound.utf8))?.files.count, 1)
     }
 
     @Test func `what is beyond the limits of a host is said before anything is sent`() {
         func target(_ sizes: [Int]) -> [HostLimits.File] {
             sizes.enumerated().map { HostLimits.File(path: "d/\($0)", size: $1) }
         }
-        #expect(HostLimits(.cloudflare).breaches(target([1])) == [])
-        #expect(
-            HostLimits(.cloudflare).breaches(target([26 << 20])) == ["d/0 has 27 MB, and the host takes files of 26 MB"]
+        expectEqual(HostLimits(.cloudflare).breaches(target([1])), [])
+        expectEqual(
+            HostLimits(.cloudflare).breaches(target([26 << 20])), ["d/0 has 27 MB, and the host takes files of 26 MB"]
         )
-        #expect(
-            HostLimits(.cloudflare).breaches(target(Array(repeating: 1, count: 20_000)))
-                == ["20001 files, and the host takes 20000"])
-        #expect(
-            HostLimits(.github).breaches(target(Array(repeating: 90_000_000, count: 12)))
-                == ["1080 MB in all, and the host takes 1000 MB"])
-        #expect(
-            HostLimits(.netlify).breaches(target(Array(repeating: 1, count: 54_001)))
-                == ["54001 files in d/, and the host takes 54000 in a folder"])
+        expectEqual(
+            HostLimits(.cloudflare).breaches(target(Array(repeating: 1, count: 20_000))),
+            ["20001 files, and the host takes 20000"])
+        expectEqual(
+            HostLimits(.github).breaches(target(Array(repeating: 90_000_000, count: 12))),
+            ["1080 MB in all, and the host takes 1000 MB"])
+        expectEqual(
+            HostLimits(.netlify).breaches(target(Array(repeating: 1, count: 54_001))),
+            ["54001 files in d/, and the host takes 54000 in a folder"])
     }
 
     @Test func `a large site is compared with the limits of hosts`() {
         func site(_ count: Int, size: Int) -> [HostLimits.File] {
             (0..<count).map { HostLimits.File(path: "albums/\($0)/index.html", size: size) }
         }
-        #expect(HostLimits.sentence(site(4999, size: 1000)) == nil)
-        #expect(
-            HostLimits.sentence(site(5000, size: 1000))
-                == "5000 files with 5000 kB: not too large for Cloudflare Pages, GitHub Pages, GitLab Pages, Netlify, "
+        expect(HostLimits.sentence(site(4999, size: 1000)) == nil)
+        expectEqual(
+            HostLimits.sentence(site(5000, size: 1000)),
+            "5000 files with 5000 kB: not too large for Cloudflare Pages, GitHub Pages, GitLab Pages, Netlify, "
                 + "Neocities")
-        #expect(
-            HostLimits.sentence(site(20_000, size: 60_000))
-                == "20000 files with 1200 MB: not too large for Netlify; too large for Cloudflare Pages, GitHub Pages, "
+        expectEqual(
+            HostLimits.sentence(site(20_000, size: 60_000)),
+            "20000 files with 1200 MB: not too large for Netlify; too large for Cloudflare Pages, GitHub Pages, "
                 + "GitLab Pages, Neocities: see `sitegen check --host cloudflare`")
     }
 }

@@ -80,7 +80,7 @@ struct DeployedSite {
                 continue
             }
             let missing = Self.assets(of: path, text).filter { site[$0] != nil && target[$0] == nil }
-            #expect(missing == [], "\(place): \(path)")
+            expectEqual(missing, [], "\(place): \(path)")
         }
     }
 

@@ -1,4 +1,5 @@
 import SiteTestSupport
+import TestSupport
 import Testing
 @testable import FileSystem
 @testable import SiteBuilding
@@ -61,14 +62,14 @@ struct BuildScenario: FaultScenario {
     private func checkWay(_ kind: FaultCase) async throws {
         try reset()
         let plan = try FaultPlan(recording: folder("run"))
-        #expect(try await run().code == 0)
+        try await expectEqual(run().code, 0)
         let calls = plan.calls
         try #require(calls.count > 10)
-        #expect(try folder.tree("run/public") == new)
-        #expect(calls.contains { $0.operation == "link" } == (kind == .secondBuild || kind == .thirdBuild))
-        #expect(calls.contains { $0.operation == "exchange" } == (kind == .secondBuild || kind == .thirdBuild))
+        try expectEqual(folder.tree("run/public"), new)
+        expectEqual(calls.contains { $0.operation == "link" }, (kind == .secondBuild || kind == .thirdBuild))
+        expectEqual(calls.contains { $0.operation == "exchange" }, (kind == .secondBuild || kind == .thirdBuild))
         let usesGeneration = calls.contains { $0.operation == "rename" && $0.path.contains("-stage/previous.") }
-        #expect(usesGeneration == (kind == .thirdBuild))
+        expectEqual(usesGeneration, (kind == .thirdBuild))
     }
 
     @discardableResult
@@ -100,29 +101,29 @@ struct BuildScenario: FaultScenario {
 
     func expectWhole(_ result: FaultResult, _ place: Comment) throws {
         let left = try output()
-        #expect(left == old || left == new, "\(place): \(differences(left))")
-        if result.code == 0 { #expect(left == new, place) }
-        if result.code > 0 { #expect(result.code == 2 && result.text.contains("O70"), place) }
+        expect(left == old || left == new, "\(place): \(differences(left))")
+        if result.code == 0 { expectEqual(left, new, place) }
+        if result.code > 0 { expect(result.code == 2 && result.text.contains("O70"), place) }
     }
 
     func expectHealed(_ result: FaultResult, _ place: Comment) async throws {
         let next = try await run()
-        #expect(next.code == 0, "\(place): \(next.text)")
-        #expect(try output() == new, place)
-        #expect(try Folder.working.readFile(FilePath(folder("run/public/.sitegen-output"))) == manifest, place)
+        expectEqual(next.code, 0, "\(place): \(next.text)")
+        try expectEqual(output(), new, place)
+        try expectEqual(Folder.working.readFile(FilePath(folder("run/public/.sitegen-output"))), manifest, place)
         // A build continues if the one file that is not needed cannot be written.
         let resting = try folder.restingNames("run", lacksIgnore: result.code == 0)
-        #expect(resting.filter { $0.hasSuffix("-stage") } == [], place)
+        expectEqual(resting.filter { $0.hasSuffix("-stage") }, [], place)
     }
 
     func expectSurvived(isDone: Bool, _ place: Comment) async throws {
         let left = try output()
         // A first build has no old site to lose: the next build completes a partial one.
         if !old.isEmpty {
-            #expect(left == new || (!isDone && left == old), "\(place): \(differences(left))")
+            expect(left == new || (!isDone && left == old), "\(place): \(differences(left))")
         }
         let next = try await run()
-        #expect(next.code == 0, "\(place): \(next.text)")
-        #expect(try output() == new, place)
+        expectEqual(next.code, 0, "\(place): \(next.text)")
+        try expectEqual(output(), new, place)
     }
 }

@@ -47,23 +47,23 @@ struct CommandScenario: FaultScenario {
         for (path, text) in left {
             // A process that is killed may leave an empty folder.
             let isEmptyFolder = text == "/" && result.code < 0
-            #expect(isEmptyFolder || isWhole(text, at: path), "\(place): \(path)")
+            expect(isEmptyFolder || isWhole(text, at: path), "\(place): \(path)")
         }
         // No command removes a file, but what the next site does not have.
         let gone = old.keys.filter { left[$0] == nil && new[$0] != nil && old[$0] != "/" }
-        #expect(gone.isEmpty, "\(place): \(gone)")
-        if result.code == 0 { #expect(left == new, place) }
+        expect(gone.isEmpty, "\(place): \(gone)")
+        if result.code == 0 { expectEqual(left, new, place) }
         if result.code > 0 {
             let isSaid = ["nothing was", "not everything was checked"].contains { result.text.contains($0) }
-            if command.tellsChange { #expect((left == old) == isSaid, place) }
-            if command.makesSite { #expect(try folder.names("run").isEmpty, place) }
+            if command.tellsChange { expectEqual((left == old), isSaid, place) }
+            if command.makesSite { try expect(folder.names("run").isEmpty, place) }
         }
         let whole = command.makesSite ? "" : command.wholeFolder
         if let whole {
             let files = [left, old, new].map { tree in
                 tree.filter { $0.key.hasPrefix(whole) && ($0.value != "/" || result.code >= 0) }
             }
-            #expect(files[0] == files[1] || files[0] == files[2], place)
+            expect(files[0] == files[1] || files[0] == files[2], place)
         }
     }
 
@@ -76,7 +76,7 @@ struct CommandScenario: FaultScenario {
     func expectHealed(_ result: FaultResult, _ place: Comment) async throws {
         if try left() == new { return }
         let next = try await run()
-        #expect(try left() == new && next.code == 0, "\(place): \(next.text)")
+        try expect(left() == new && next.code == 0, "\(place): \(next.text)")
     }
 
     func expectSurvived(isDone: Bool, _ place: Comment) async throws {

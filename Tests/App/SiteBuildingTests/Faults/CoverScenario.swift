@@ -44,9 +44,9 @@ struct CoverScenario: FaultScenario {
     private func checkWay() async throws {
         try reset()
         let plan = try FaultPlan(recording: folder("run"))
-        #expect(try await run().code == 0)
+        try await expectEqual(run().code, 0)
         let paths = plan.calls.flatMap { [$0.path, $0.other] }
-        #expect(paths.contains { $0.contains("/.sitegen/covers/") } && paths.contains { $0.contains("covers.lock") })
+        expect(paths.contains { $0.contains("/.sitegen/covers/") } && paths.contains { $0.contains("covers.lock") })
     }
 
     func run() async throws -> FaultResult {
@@ -63,15 +63,15 @@ struct CoverScenario: FaultScenario {
 
     func expectWhole(_ result: FaultResult, _ place: Comment) throws {
         let left = try site.files("run/public")
-        #expect(result.code == 0 ? left == new : left == old || left == new, place)
-        if result.code > 0 { #expect(result.code == 2 && result.text.contains("error[O70"), place) }
+        expect(result.code == 0 ? left == new : left == old || left == new, place)
+        if result.code > 0 { expect(result.code == 2 && result.text.contains("error[O70"), place) }
         let cache = CoverCache(site: try Folder.working.openFolder(FilePath(folder("run"))))
         for name in try site.cacheNames(site: "run") where !name.hasSuffix(".part") {
-            #expect(cache.isWhole(name, of: site), "\(place): \(name)")
+            expect(cache.isWhole(name, of: site), "\(place): \(name)")
         }
-        #expect(try lock().diagnostics.isEmpty && lock().records.count >= 4, place)
+        try expect(lock().diagnostics.isEmpty && lock().records.count >= 4, place)
         let text = String(decoding: try lock().bytes, as: UTF8.self)
-        #expect(["found  ", "refused  "].allSatisfy { text.contains("\n\($0)2026") }, place)
+        expect(["found  ", "refused  "].allSatisfy { text.contains("\n\($0)2026") }, place)
     }
 
     private func lock() throws -> CoverLock {
@@ -80,19 +80,19 @@ struct CoverScenario: FaultScenario {
 
     func expectHealed(_ result: FaultResult, _ place: Comment) async throws {
         let next = try await run()
-        #expect(next.code == 0 && next.text.isEmpty, "\(place): \(next.text)")
-        #expect(try site.files("run/public") == new, place)
-        #expect(try lock().records.count == 5, place)
+        expect(next.code == 0 && next.text.isEmpty, "\(place): \(next.text)")
+        try expectEqual(site.files("run/public"), new, place)
+        try expectEqual(lock().records.count, 5, place)
         let names = try folder.names("run/content")
-        #expect(names == ["albums", "covers", "covers.lock", "site.yml"], place)
+        expectEqual(names, ["albums", "covers", "covers.lock", "site.yml"], place)
     }
 
     func expectSurvived(isDone: Bool, _ place: Comment) async throws {
         let left = try site.files("run/public")
-        #expect(left == new || (!isDone && left == old), place)
+        expect(left == new || (!isDone && left == old), place)
         let next = try await run()
-        #expect(next.code == 0, "\(place): \(next.text)")
-        #expect(try site.files("run/public") == new, place)
+        expectEqual(next.code, 0, "\(place): \(next.text)")
+        try expectEqual(site.files("run/public"), new, place)
     }
 }
 

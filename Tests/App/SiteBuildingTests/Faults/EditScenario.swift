@@ -1,4 +1,5 @@
 import SiteTestSupport
+import TestSupport
 import Testing
 @testable import Editing
 @testable import SiteBuilding
@@ -95,29 +96,29 @@ struct EditScenario: FaultScenario {
     func expectWhole(_ result: FaultResult, _ place: Comment) throws {
         let left = try Self.content(folder, "run")
         let isMade = left == wanted
-        #expect(left == whole || left == edited, place)
-        if result.code == 0 { #expect(isMade, place) }
+        expect(left == whole || left == edited, place)
+        if result.code == 0 { expect(isMade, place) }
         if result.code > 0 {
-            #expect(result.code == 2 && result.text.contains("O70"), place)
-            #expect(result.text.contains("anyway") == isMade, place)
+            expect(result.code == 2 && result.text.contains("O70"), place)
+            expectEqual(result.text.contains("anyway"), isMade, place)
         }
     }
 
     func expectHealed(_ result: FaultResult, _ place: Comment) async throws {
         let left = try Self.content(folder, "run")
         let (changes, diagnostics) = try SiteEdit(folder("run")).edits()
-        #expect(diagnostics.isEmpty, place)
-        #expect(try Self.content(folder, "run") == left, place)
-        #expect(changes.allSatisfy(\.isUndone) == (left == whole), place)
+        expect(diagnostics.isEmpty, place)
+        try expectEqual(Self.content(folder, "run"), left, place)
+        expectEqual(changes.allSatisfy(\.isUndone), (left == whole), place)
         let drafts = try folder.tree("run/content").keys.filter { $0.contains(".sitegen-edit-") }
-        #expect(drafts.isEmpty, place)
+        expect(drafts.isEmpty, place)
     }
 
     func expectSurvived(isDone: Bool, _ place: Comment) async throws {
         let (changes, diagnostics) = try SiteEdit(folder("run")).edits()
         let left = try Self.content(folder, "run")
-        #expect(diagnostics.isEmpty, place)
-        #expect(left == wanted || (!isDone && (left == whole || left == edited)), place)
-        #expect(changes.allSatisfy(\.isUndone) == (left == whole), place)
+        expect(diagnostics.isEmpty, place)
+        expect(left == wanted || (!isDone && (left == whole || left == edited)), place)
+        expectEqual(changes.allSatisfy(\.isUndone), (left == whole), place)
     }
 }

@@ -63,7 +63,7 @@ struct CoverFaultTests {
         for point in points {
             let result = try await scenario.run(.EIO, at: point + 1, of: .reads)
             let place: Comment = "\(calls[point].operation), call \(point + 1): \(result.text)"
-            #expect(result.code == 2 || result.text.contains("covers.lock"), place)
+            expect(result.code == 2 || result.text.contains("covers.lock"), place)
             try scenario.expectWhole(result, place)
         }
     }
@@ -106,7 +106,7 @@ extension FaultScenario {
     ) async throws {
         let result = try await run(mode, at: point, of: calls)
         let place: Comment = "\(mode) at call \(point), \(operations[point - 1]): \(result.text)"
-        #expect(!mode.isHarmless || result.code == 0, place)
+        expect(!mode.isHarmless || result.code == 0, place)
         try expectWhole(result, place)
         try await expectHealed(result, place)
     }
@@ -172,7 +172,7 @@ struct FaultProcessTests {
             let place: Comment =
                 "\(mode) at \(calls), call \(point) of \(count), seed \(TestScope.seed): \(result.text)"
             let isReached = try result.code != 0 || library.lastCount() >= point
-            #expect(!isReached || ends(mode, result), place)
+            expect(!isReached || ends(mode, result), place)
             try scenario.expectWhole(result, place)
             try await scenario.expectHealed(result, place)
         }

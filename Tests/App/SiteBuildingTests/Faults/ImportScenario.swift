@@ -1,4 +1,5 @@
 import SiteTestSupport
+import TestSupport
 import Testing
 @testable import SiteBuilding
 @testable import Adapters
@@ -26,11 +27,11 @@ struct ImportScenario: FaultScenario {
         let first = try await Self.albums(Self.export(0))
         albums = try await Self.albums(Self.export(1))
         try folder.write("c.csv", Self.export(1))
-        #expect(try Self.write(first, folder, "site").code == 0)
+        try expectEqual(Self.write(first, folder, "site").code, 0)
         try folder.write("site/content/albums/\(Self.ownName)", "---\ntitle: By hand\n---\n")
         old = try folder.tree("site/content/albums")
         try folder.copyTree("site", to: "done")
-        #expect(try Self.write(albums, folder, "done").code == 0)
+        try expectEqual(Self.write(albums, folder, "done").code, 0)
         new = try folder.tree("done/content/albums")
         try #require(new.count == Self.count && new[Self.ownName] == old[Self.ownName])
     }
@@ -65,27 +66,27 @@ struct ImportScenario: FaultScenario {
 
     private func expectWholeFiles(_ place: Comment) throws {
         let left = try left()
-        for (path, text) in left { #expect(text == old[path] || text == new[path], place) }
-        #expect(Set(old.keys).isSubset(of: left.keys), place)
+        for (path, text) in left { expect(text == old[path] || text == new[path], place) }
+        expect(Set(old.keys).isSubset(of: left.keys), place)
     }
 
     func expectWhole(_ result: FaultResult, _ place: Comment) throws {
         try expectWholeFiles(place)
-        if result.code == 0 { #expect(try left() == new, place) }
-        if result.code > 0 { #expect(result.code == 2 && result.text.contains("O70"), place) }
+        if result.code == 0 { try expectEqual(left(), new, place) }
+        if result.code > 0 { expect(result.code == 2 && result.text.contains("O70"), place) }
     }
 
     func expectHealed(_ result: FaultResult, _ place: Comment) async throws {
         let next = try await run()
-        #expect(next.code == 0 && next.text.contains(" 1 kept;"), "\(place): \(next.text)")
-        #expect(try folder.tree("run/content/albums") == new, place)
+        expect(next.code == 0 && next.text.contains(" 1 kept;"), "\(place): \(next.text)")
+        try expectEqual(folder.tree("run/content/albums"), new, place)
     }
 
     func expectSurvived(isDone: Bool, _ place: Comment) async throws {
         try expectWholeFiles(place)
-        if isDone { #expect(try left() == new, place) }
+        if isDone { try expectEqual(left(), new, place) }
         let next = try await run()
-        #expect(next.code == 0 && next.text.contains(" 1 kept;"), "\(place): \(next.text)")
-        #expect(try left() == new, place)
+        expect(next.code == 0 && next.text.contains(" 1 kept;"), "\(place): \(next.text)")
+        try expectEqual(left(), new, place)
     }
 }

@@ -14,7 +14,7 @@ struct PowerLossTests {
         var calls: [FaultPlan.Call] = []
         do {
             let plan = try FaultPlan(recording: folder("run"))
-            #expect(try await scenario.run().code == 0)
+            try await expectEqual(scenario.run().code, 0)
             calls = plan.calls
         }
         try #require(calls.contains { $0.operation.contains("sync") }, "nothing is synced")

@@ -33,18 +33,18 @@ struct FileRecordsTests {
         var (one, two) = (records(first), records(second))
         one.sort()
         two.sort()
-        #expect(paths(one) == first.sorted())
-        #expect(one.isSorted)
+        expectEqual(paths(one), first.sorted())
+        expect(one.isSorted)
         let merged = one.merged(with: two)
-        #expect(paths(merged) == (first + second).sorted())
-        #expect(merged.indices.allSatisfy { merged[$0].digest == FileDigest(of: merged.path($0).bytes) })
-        #expect((merged.firstDuplicate == nil) == (Set(first + second).count == first.count + second.count))
+        expectEqual(paths(merged), (first + second).sorted())
+        expect(merged.indices.allSatisfy { merged[$0].digest == FileDigest(of: merged.path($0).bytes) })
+        expectEqual((merged.firstDuplicate == nil), (Set(first + second).count == first.count + second.count))
         var appended = one
         appended.append(two)
-        #expect(paths(appended) == first.sorted() + second.sorted())
-        #expect(
-            paths(merged.filter { $0 % 3 == 1 })
-                == paths(merged).indices.filter { $0 % 3 == 1 }.map { paths(merged)[$0] })
+        expectEqual(paths(appended), first.sorted() + second.sorted())
+        expectEqual(
+            paths(merged.filter { $0 % 3 == 1 }),
+            paths(merged).indices.filter { $0 % 3 == 1 }.map { paths(merged)[$0] })
     }
 
     @Test(arguments: 0..<60)
@@ -54,21 +54,21 @@ struct FileRecordsTests {
         let files = records(all)
         var (hint, folderHint, contentHint) = (0, 0, 0)
         let folders = Set(all.flatMap(\.ancestors))
-        #expect(files.folders == folders.sorted())
+        expectEqual(files.folders, folders.sorted())
         for folder in folders {
             let content = files.content(of: folder, hint: &contentHint)
-            #expect(content.files.map { files.path($0) } == paths(files).filter { $0.parent == folder })
-            #expect(content.folders.sorted() == folders.sorted().filter { $0.parent == folder })
+            expectEqual(content.files.map { files.path($0) }, paths(files).filter { $0.parent == folder })
+            expectEqual(content.folders.sorted(), folders.sorted().filter { $0.parent == folder })
         }
         for path in (all + randomPaths(80, &generator)).shuffled(using: &generator) {
-            #expect(files.index(of: path) == all.firstIndex(of: path))
-            #expect(files.index(of: path, hint: &hint) == all.firstIndex(of: path))
-            #expect(files.hasFolder(path) == folders.contains(path))
-            #expect(files.hasFolder(path, hint: &folderHint) == folders.contains(path))
-            #expect(files.indices(in: path).map { all[$0] } == all.filter { $0 != path && $0.isOrLies(in: path) })
+            expectEqual(files.index(of: path), all.firstIndex(of: path))
+            expectEqual(files.index(of: path, hint: &hint), all.firstIndex(of: path))
+            expectEqual(files.hasFolder(path), folders.contains(path))
+            expectEqual(files.hasFolder(path, hint: &folderHint), folders.contains(path))
+            expectEqual(files.indices(in: path).map { all[$0] }, all.filter { $0 != path && $0.isOrLies(in: path) })
             let start = Int.random(in: 0...all.count, using: &generator)
             let expected = all.indices.first { $0 >= start && all[$0] >= path } ?? all.count
-            #expect(files.lowerBound(path.bytes, path.bytes.indices, from: start) == expected)
+            expectEqual(files.lowerBound(path.bytes, path.bytes.indices, from: start), expected)
         }
     }
 
@@ -81,7 +81,7 @@ struct FileRecordsTests {
         for path in randomPaths(40, &generator) {
             guard path.isPlain else { continue }
             try trail.makeFolders(path.bytes, path.bytes.indices, in: root)
-            if !path.parent.isEmpty { #expect(try root.status(path.parent)?.kind == .folder, "\(path)") }
+            if !path.parent.isEmpty { try expectEqual(root.status(path.parent)?.kind, .folder, "\(path)") }
         }
     }
 
@@ -91,7 +91,7 @@ struct FileRecordsTests {
         try Workers.run(count, jobs: jobs, runLength: 16) { runs in
             while let run = runs.next() { seen.withLock { $0 += run } }
         }
-        #expect(seen.withLock { $0.sorted() } == Array(0..<count))
+        expectEqual(seen.withLock { $0.sorted() }, Array(0..<count))
     }
 
     @Test(arguments: [1, 255, 1000], [1, 2, 5])

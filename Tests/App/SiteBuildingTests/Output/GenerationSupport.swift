@@ -1,4 +1,5 @@
 import SiteTestSupport
+import TestSupport
 import Testing
 @testable import FileSystem
 
@@ -21,7 +22,7 @@ extension TemporaryFolder {
     func generation() throws -> String? {
         guard try names().contains(Self.stageName) else { return nil }
         let generations = try names(Self.stageName).filter { $0.hasPrefix("previous.") }
-        #expect(generations.count <= 1)
+        expect(generations.count <= 1)
         return generations.first.map { Self.stageName + "/" + $0 }
     }
 

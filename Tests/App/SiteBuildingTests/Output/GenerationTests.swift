@@ -27,20 +27,20 @@ struct GenerationTests {
                 step % 4 == 3
                 ? try folder.writeSite(site, jobs: jobs)
                 : try folder.rewriteSite(site, previous, jobs: jobs, clock: { trustsStamps ? .ahead : .now() }).summary
-            #expect(try folder.tree("public") == site, "step \(step)")
-            #expect(try !folder.names("public").contains(".sitegen-stage"))
+            try expectEqual(folder.tree("public"), site, "step \(step)")
+            try expect(!folder.names("public").contains(".sitegen-stage"))
             let manifest = try Folder.working.readFile(FilePath(folder("public/.sitegen-output")))
             let digests = site.map { (FilePath($0), FileDigest(of: Array($1.utf8))) }
-            #expect(manifest == OutputManifest(files: Dictionary(uniqueKeysWithValues: digests)).bytes)
-            #expect(try folder.isTrue(summary.previous, site))
+            expectEqual(manifest, OutputManifest(files: Dictionary(uniqueKeysWithValues: digests)).bytes)
+            try expect(folder.isTrue(summary.previous, site))
             previous = try #require(summary.previous)
             let (held, kept) = try held(by: folder)
-            if isForeignIn { #expect(held.contains { $0.hasSuffix("/p1/mine") }, "the foreign file is lost") }
-            #expect(try folder.openOutput().isUnchanged(since: previous, jobs: jobs) == kept.isEmpty)
-            if kept.isEmpty { #expect(try folder.restingNames() == ["public"]) }
+            if isForeignIn { expect(held.contains { $0.hasSuffix("/p1/mine") }, "the foreign file is lost") }
+            try expectEqual(folder.openOutput().isUnchanged(since: previous, jobs: jobs), kept.isEmpty)
+            if kept.isEmpty { try expectEqual(folder.restingNames(), ["public"]) }
             try expectNormalModes(folder)
         }
-        if seed % 2 == 0 { #expect(try folder.generation() != nil) }
+        if seed % 2 == 0 { try expect(folder.generation() != nil) }
     }
 
     @Test(arguments: [1, 2])
@@ -55,17 +55,17 @@ struct GenerationTests {
             for name in changed { site[name] = "\(step)" }
             let before = try folder.identity("public/p2/2/index.html")
             let (summary, kept) = try folder.rewriteSite(site, previous, jobs: jobs)
-            #expect((summary.strategy, kept.count) == (.exchange, 997))
+            expect((summary.strategy, kept.count) == (.exchange, 997))
             previous = try #require(summary.previous)
-            #expect(try folder.identity("public/p2/2/index.html") == before)
-            #expect(try folder.tree("public") == site)
+            try expectEqual(folder.identity("public/p2/2/index.html"), before)
+            try expectEqual(folder.tree("public"), site)
             let generation = try #require(try folder.generation())
-            #expect(try folder.identity(generation + "/p2/2/index.html") == before)
-            #expect(try folder.names(generation + "/p39/999") == ["index.html"])
+            try expectEqual(folder.identity(generation + "/p2/2/index.html"), before)
+            try expectEqual(folder.names(generation + "/p39/999"), ["index.html"])
             numbers.append(try folder.folderNumbers("public").union(folder.folderNumbers(generation)))
         }
-        #expect(numbers[0].count == 2 * 1041)
-        #expect(numbers.allSatisfy { $0 == numbers[0] })
+        expectEqual(numbers[0].count, 2 * 1041)
+        expect(numbers.allSatisfy { $0 == numbers[0] })
     }
 
     @Test(arguments: [1, 2])
@@ -82,17 +82,17 @@ struct GenerationTests {
             previous = try #require(written.summary.previous)
             var shown = site
             shown["p3/mine"] = "\(step)"
-            #expect(try folder.tree("public") == shown)
+            try expectEqual(folder.tree("public"), shown)
             // The folder with a foreign file is read each time; the outermost one, too.
             let output = try Folder.working.openFolder(FilePath(folder("public")))
             let folders = previous.files.folders
             let unknown = try folders.filter { try previous.folders.stamp(of: $0, in: output) == nil }.map(\.text)
-            #expect(unknown == (step == 1 ? folders.map(\.text) : ["p0/0", "p1/1", "p3"]))
+            expectEqual(unknown, (step == 1 ? folders.map(\.text) : ["p0/0", "p1/1", "p3"]))
             let name = try #require(try folder.generation())
             let generation = try Folder.working.openFolder(FilePath(folder(name)))
             let changed = try folders.filter { try previous.folders.stamp(of: $0, in: generation) == nil }.map(\.text)
             // Here these have another file than the output, or one more.
-            #expect(changed == ["p0/0", "p1/1", "p3"])
+            expectEqual(changed, ["p0/0", "p1/1", "p3"])
         }
     }
 
@@ -108,9 +108,9 @@ struct GenerationTests {
             try folder.waitForTick()
             for name in names { site[name] = "\(step + 1)" }
             let written = try folder.rewriteSite(site, previous, clock: { .ahead })
-            #expect(written.summary.strategy == strategy)
+            expectEqual(written.summary.strategy, strategy)
             previous = try #require(written.summary.previous)
-            #expect(try folder.tree("public") == site)
+            try expectEqual(folder.tree("public"), site)
         }
     }
 
@@ -122,7 +122,7 @@ struct GenerationTests {
             let site = ["a/b": "0", "c": text, "d": text]
             let written = try folder.rewriteSite(site, previous, clock: { now })
             previous = try #require(written.summary.previous)
-            #expect(written.summary.strategy == .exchange && previous.folders.marks.isEmpty)
+            expect(written.summary.strategy == .exchange && previous.folders.marks.isEmpty)
         }
     }
 
@@ -132,31 +132,31 @@ struct GenerationTests {
         for step in 0..<4 {
             for number in 0..<2600 { site["p\(number % 7)/\(number)"] = "\(step)" }
             if step == 2 { try folder.write(try #require(try folder.generation()) + "/mine", "foreign") }
-            #expect(try folder.writeSite(site, jobs: 2).written == 2600)
-            #expect(try folder.tree("public") == site)
-            #expect(try folder.names("public") == [".sitegen-output"] + (0..<7).map { "p\($0)" })
+            try expectEqual(folder.writeSite(site, jobs: 2).written, 2600)
+            try expectEqual(folder.tree("public"), site)
+            try expectEqual(folder.names("public"), [".sitegen-output"] + (0..<7).map { "p\($0)" })
         }
-        #expect(try folder.tree(TemporaryFolder.stageName + "/kept.1") == ["mine": "foreign"])
+        try expectEqual(folder.tree(TemporaryFolder.stageName + "/kept.1"), ["mine": "foreign"])
     }
 
     @Test func `an unchanged site or a patch keeps the previous generation`() throws {
         let folder = try TemporaryFolder()
         try folder.writeSite(["a": "1", "b": "1", "c/d": "1"])
-        #expect(try folder.names() == ["public"])
+        try expectEqual(folder.names(), ["public"])
         try folder.writeSite(["a": "2", "b": "2", "c/d": "1"])
         let generation = try #require(try folder.generation())
-        #expect(try folder.tree(generation) == ["a": "1", "b": "1", "c/d": "1"])
-        #expect(try folder.tree(TemporaryFolder.stageName)[".gitignore"] == "*\n")
-        #expect(try folder.writeSite(["a": "2", "b": "2", "c/d": "1"]).strategy == .none)
-        #expect(try folder.generation() == generation)
+        try expectEqual(folder.tree(generation), ["a": "1", "b": "1", "c/d": "1"])
+        try expectEqual(folder.tree(TemporaryFolder.stageName)[".gitignore"], "*\n")
+        try expectEqual(folder.writeSite(["a": "2", "b": "2", "c/d": "1"]).strategy, .none)
+        try expectEqual(folder.generation(), generation)
         let patched = try folder.writeSite(["a": "2", "b": "2", "c/d": "3"])
-        #expect(patched.strategy == .patch)
-        #expect(try folder.generation() == generation)
-        #expect(try folder.openOutput().isUnchanged(since: try #require(patched.previous), jobs: 1))
+        expectEqual(patched.strategy, .patch)
+        try expectEqual(folder.generation(), generation)
+        try expect(folder.openOutput().isUnchanged(since: try #require(patched.previous), jobs: 1))
         try folder.writeSite(["a": "4", "b": "4", "c/d": "3"])
-        #expect(try folder.tree("public") == ["a": "4", "b": "4", "c/d": "3"])
-        #expect(try folder.tree(try #require(try folder.generation())) == ["a": "2", "b": "2", "c/d": "3"])
-        #expect(try folder.restingNames() == ["public"])
+        try expectEqual(folder.tree("public"), ["a": "4", "b": "4", "c/d": "3"])
+        try expectEqual(folder.tree(try #require(try folder.generation())), ["a": "2", "b": "2", "c/d": "3"])
+        try expectEqual(folder.restingNames(), ["public"])
     }
 
     @Test func `a failed build leaves the site and previous generation`() throws {
@@ -166,9 +166,9 @@ struct GenerationTests {
         #expect(throws: OutputFailure.self) { try folder.writeSite(["a": "3", "b": "3"], isInterrupted: { true }) }
         try folder.write("public/c", "foreign")
         #expect(throws: OutputFailure.self) { try folder.writeSite(["a": "3", "b": "3", "c": "3"]) }
-        #expect(try folder.generation() == generation)
-        #expect(try folder.restingNames() == ["public"])
-        #expect(try folder.tree("public") == ["a": "2", "b": "2", "c": "foreign"])
+        try expectEqual(folder.generation(), generation)
+        try expectEqual(folder.restingNames(), ["public"])
+        try expectEqual(folder.tree("public"), ["a": "2", "b": "2", "c": "foreign"])
     }
 
     @Test func `foreign files are never in the previous generation`() throws {
@@ -181,14 +181,14 @@ struct GenerationTests {
         for text in ["2", "3", "4"] {
             try folder.writeSite(["a": text, "b/c": text])
             let foreign = ["b/mine": "foreign", "own/mine": "foreign", "own/link": "-> nowhere"]
-            #expect(try folder.tree("public") == foreign.merging(["a": text, "b/c": text]) { $1 })
-            #expect(try folder.identity("public/b/mine") == identity)
-            #expect(try folder.tree(try #require(try folder.generation())).keys.sorted() == ["a", "b/c"])
+            try expectEqual(folder.tree("public"), foreign.merging(["a": text, "b/c": text]) { $1 })
+            try expectEqual(folder.identity("public/b/mine"), identity)
+            try expectEqual(folder.tree(try #require(try folder.generation())).keys.sorted(), ["a", "b/c"])
         }
         try Folder.working.remove(FilePath(folder("public/b/mine")))
         let summary = try folder.writeSite(["a": "5", "b/c": "5"])
-        #expect(summary.warnings.isEmpty)
-        #expect(try folder.restingNames() == ["public"])
+        expect(summary.warnings.isEmpty)
+        try expectEqual(folder.restingNames(), ["public"])
     }
 
     @Test func `a link in the previous generation is never followed`() throws {
@@ -201,10 +201,10 @@ struct GenerationTests {
         try FileManager.default.removeItem(atPath: folder(generation + "/b"))
         try folder.link(generation + "/b", to: folder("precious"))
         try folder.writeSite(["a": "4", "b/c": "4", "b/d": "4"])
-        #expect(try folder.tree("precious") == ["c": "mine"])
-        #expect(try folder.tree("public") == ["a": "4", "b/c": "4", "b/d": "4"])
-        #expect(try folder.tree(TemporaryFolder.stageName + "/kept.1")["b"]?.hasPrefix("-> ") == true)
-        #expect(try folder.writeSite(["a": "4", "b/c": "4", "b/d": "4"]).warnings.map(\.code) == [.foreignFile])
+        try expectEqual(folder.tree("precious"), ["c": "mine"])
+        try expectEqual(folder.tree("public"), ["a": "4", "b/c": "4", "b/d": "4"])
+        try expectEqual(folder.tree(TemporaryFolder.stageName + "/kept.1")["b"]?.hasPrefix("-> "), true)
+        try expectEqual(folder.writeSite(["a": "4", "b/c": "4", "b/d": "4"]).warnings.map(\.code), [.foreignFile])
     }
 
     @Test func `a foreign file named like a generation is left unchanged`() throws {
@@ -213,8 +213,8 @@ struct GenerationTests {
         try folder.write(TemporaryFolder.stageName + "/previous.7", "a file")
         try folder.writeSite(["a": "2", "b": "2"])
         try folder.writeSite(["a": "3", "b": "3"])
-        #expect(try folder.tree("public") == ["a": "3", "b": "3"])
-        #expect(try folder.tree(TemporaryFolder.stageName) == ["previous.7": "a file"])
+        try expectEqual(folder.tree("public"), ["a": "3", "b": "3"])
+        try expectEqual(folder.tree(TemporaryFolder.stageName), ["previous.7": "a file"])
     }
 
     @Test func `a previous generation under its former name is removed`() throws {
@@ -224,8 +224,8 @@ struct GenerationTests {
         let former = generation.replacing("previous.", with: "spare.")
         try FileManager.default.moveItem(atPath: folder(generation), toPath: folder(former))
         try folder.writeSite(["a": "3", "b": "3"])
-        #expect(try folder.tree("public") == ["a": "3", "b": "3"])
-        #expect(try folder.restingNames() == ["public"])
+        try expectEqual(folder.tree("public"), ["a": "3", "b": "3"])
+        try expectEqual(folder.restingNames(), ["public"])
     }
 
     @Test(arguments: CommitMode.allCases, [true, false])
@@ -234,9 +234,9 @@ struct GenerationTests {
         for text in ["1", "2"] { try folder.writeSite(["a": text, "b": text]) }
         if !isOutputThere { try FileManager.default.removeItem(atPath: folder("public")) }
         try folder.writeSite(["a": "3", "b": "3"], way)
-        #expect(try folder.tree("public") == ["a": "3", "b": "3"])
-        #expect(try (folder.generation() != nil) == (way == .exchange && isOutputThere))
-        #expect(try folder.restingNames() == ["public"])
+        try expectEqual(folder.tree("public"), ["a": "3", "b": "3"])
+        try expectEqual((folder.generation() != nil), (way == .exchange && isOutputThere))
+        try expectEqual(folder.restingNames(), ["public"])
     }
 
     @Test func `a new output folder ignores an unrelated previous generation`() throws {
@@ -247,8 +247,8 @@ struct GenerationTests {
         try folder.write("public/.sitegen-output", "sitegen-output 1\nend 0\n")
         try folder.write("public/mine", "foreign")
         try folder.writeSite(["a": "1", "b/c": "1"])
-        #expect(try folder.tree("public") == ["a": "1", "b/c": "1", "mine": "foreign"])
-        #expect(try folder.restingNames() == ["public"])
+        try expectEqual(folder.tree("public"), ["a": "1", "b/c": "1", "mine": "foreign"])
+        try expectEqual(folder.restingNames(), ["public"])
     }
 
     @Test func `a recovered old site becomes the previous generation`() throws {
@@ -260,9 +260,9 @@ struct GenerationTests {
         try Folder.working.rename(
             FilePath(folder(generation)), to: .working, as: FilePath(folder(TemporaryFolder.stageName + "/new.1")))
         try folder.writeSite(["a": "2", "b/c": "2"])
-        #expect(try folder.tree("public") == ["a": "2", "b/c": "2", "mine": "foreign"])
-        #expect(try folder.generation() == generation)
-        #expect(try folder.tree(generation) == ["a": "1", "b/c": "1"])
+        try expectEqual(folder.tree("public"), ["a": "2", "b/c": "2", "mine": "foreign"])
+        try expectEqual(folder.generation(), generation)
+        try expectEqual(folder.tree(generation), ["a": "1", "b/c": "1"])
     }
 }
 
@@ -322,6 +322,6 @@ extension GenerationTests {
         let mode = try Folder.working.status(FilePath(folder("fresh")))?.mode
         try Folder.working.removeFolder(FilePath(folder("fresh")))
         let entries = try Folder.working.openFolder(FilePath(folder("public"))).listing().entries
-        for entry in entries where entry.kind == .folder { #expect(entry.status?.mode == mode) }
+        for entry in entries where entry.kind == .folder { expectEqual(entry.status?.mode, mode) }
     }
 }

@@ -1,4 +1,5 @@
 import SiteTestSupport
+import TestSupport
 import Testing
 @testable import FileSystem
 @testable import Publishing
@@ -25,10 +26,10 @@ struct OutputFolderTests {
         let refusals = try folder.refusals {
             _ = try OutputFolder.open(path, siteFolder: folder("site"), sources: sources)
         }
-        #expect(refusals.count == 1)
-        #expect(refusals.first?.hasPrefix("C102: the output folder \"") == true)
-        #expect(refusals.first?.contains("\" \(relation) the s") == true)
-        #expect(try folder.tree(".") == before)
+        expectEqual(refusals.count, 1)
+        expectEqual(refusals.first?.hasPrefix("C102: the output folder \""), true)
+        expectEqual(refusals.first?.contains("\" \(relation) the s"), true)
+        try expectEqual(folder.tree("."), before)
     }
 
     @Test(arguments: ["public", "public/", "a/b/public", "content2", "../elsewhere", "contentious/x"])
@@ -37,11 +38,11 @@ struct OutputFolderTests {
         try folder.write("site/content/a", "x")
         let opened = try OutputFolder.open(
             folder("site/" + output), siteFolder: folder("site"), sources: [folder("site/content")])
-        #expect(!opened.shownPath.hasSuffix("/"))
+        expect(!opened.shownPath.hasSuffix("/"))
         let stage = try OutputStage(opened, isInterrupted: { false })
         try stage.write("x", [1])
         _ = try stage.commit()
-        #expect(try folder.tree("site/" + output).count == 1)
+        try expectEqual(folder.tree("site/" + output).count, 1)
     }
 
     @Test func `a folder with foreign files is refused`() throws {
@@ -52,28 +53,31 @@ struct OutputFolderTests {
             Issue.record("it was taken")
         } catch let failure as OutputFailure {
             let diagnostic = try #require(failure.diagnostics.first)
-            #expect(diagnostic.code == .outputNotOurs)
-            #expect(diagnostic.message.hasSuffix("public/\" was not made by sitegen"))
-            #expect(
-                diagnostic.notes.map(\.text) == [
+            expectEqual(diagnostic.code, .outputNotOurs)
+            expect(diagnostic.message.hasSuffix("public/\" was not made by sitegen"))
+            expectEqual(
+                diagnostic.notes.map(\.text),
+                [
                     "it has no .sitegen-output file and holds 1 other file (thesis.docx)",
                     "nothing was written or deleted",
                 ])
-            #expect(diagnostic.help == "name another folder, or empty this one yourself")
-            #expect(failure.exitCode == 1)
+            expectEqual(diagnostic.help, "name another folder, or empty this one yourself")
+            expectEqual(failure.exitCode, 1)
         }
-        #expect(try folder.tree("public") == ["thesis.docx": "years of work"])
+        try expectEqual(folder.tree("public"), ["thesis.docx": "years of work"])
     }
 
     @Test func `files, foreign folders and unknown manifests are refused`() throws {
         let folder = try TemporaryFolder()
         try folder.write("public", "a file")
-        #expect(try folder.refusals { _ = try folder.openOutput() } == ["O701: \"public\" is not a folder"])
+        try expectEqual(folder.refusals { _ = try folder.openOutput() }, ["O701: \"public\" is not a folder"])
         try folder.makeFolder("two/sub")
-        #expect(try folder.refusals { _ = try folder.openOutput("two") } == ["O701: \"two/\" was not made by sitegen"])
+        try expectEqual(
+            folder.refusals { _ = try folder.openOutput("two") }, ["O701: \"two/\" was not made by sitegen"])
         try folder.write("three/.sitegen-output", "sitegen-output 9\n")
-        #expect(
-            try folder.refusals { _ = try folder.openOutput("three") } == [
+        try expectEqual(
+            folder.refusals { _ = try folder.openOutput("three") },
+            [
                 "O701: \"three/.sitegen-output\" is damaged, or of a later version of sitegen"
             ])
     }
@@ -82,14 +86,14 @@ struct OutputFolderTests {
         let folder = try TemporaryFolder()
         try folder.makeFolder("public")
         try folder.writeSite(["a": "1"])
-        #expect(try folder.tree("public") == ["a": "1"])
+        try expectEqual(folder.tree("public"), ["a": "1"])
     }
 
     @Test(arguments: [
         ("/", "/"), ("/..", "/"), ("/a/b/../c", "/a/c"), ("/a//./b/", "/a/b"), ("/a/b/../../..", "/"),
     ])
     func `paths that do not exist are resolved by name`(path: String, expected: String) throws {
-        #expect(try FilePath(path).resolved().text == expected)
+        try expectEqual(FilePath(path).resolved().text, expected)
     }
 
     @Test func `links in a circle are an error`() throws {
@@ -97,6 +101,6 @@ struct OutputFolderTests {
         try folder.link("one", to: "two")
         try folder.link("two", to: "one")
         #expect(throws: SystemError.self) { try FilePath(folder("one/x")).resolved() }
-        #expect(try folder.refusals { _ = try folder.openOutput("one") }.first?.hasPrefix("O705: ") == true)
+        try expectEqual(folder.refusals { _ = try folder.openOutput("one") }.first?.hasPrefix("O705: "), true)
     }
 }

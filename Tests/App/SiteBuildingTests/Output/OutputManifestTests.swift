@@ -23,18 +23,18 @@ struct OutputManifestTests {
         }
         let bytes = OutputManifest(files: files, pending: pending).bytes
         let read = try #require(OutputManifest(bytes: bytes))
-        #expect(read.digests == files)
-        #expect(read.pending == pending.intersection(files.keys))
-        #expect(read.isAsWritten == pending.isEmpty)
-        #expect(read.bytes == bytes)
+        expectEqual(read.digests, files)
+        expectEqual(read.pending, pending.intersection(files.keys))
+        expectEqual(read.isAsWritten, pending.isEmpty)
+        expectEqual(read.bytes, bytes)
     }
 
     @Test func `a truncated manifest is refused`() {
         let files = ["a", "b/c", "b/d\ne"].map { (FilePath($0), FileDigest(size: 7, hash: 0xABC)) }
         let bytes = OutputManifest(files: Dictionary(uniqueKeysWithValues: files)).bytes
-        for length in bytes.indices { #expect(OutputManifest(bytes: Array(bytes[..<length])) == nil, "\(length)") }
-        #expect(OutputManifest(bytes: bytes) != nil)
-        #expect(OutputManifest(bytes: bytes + [10]) == nil)
+        for length in bytes.indices { expect(OutputManifest(bytes: Array(bytes[..<length])) == nil, "\(length)") }
+        expect(OutputManifest(bytes: bytes) != nil)
+        expect(OutputManifest(bytes: bytes + [10]) == nil)
     }
 
     @Test(arguments: [
@@ -45,7 +45,7 @@ struct OutputManifestTests {
         "= 0000000000000000 1 a\\", "= 000000000000000g 1 a", "",
     ])
     func `a manifest with an invalid line is refused`(line: String) {
-        #expect(OutputManifest(bytes: Array("sitegen-output 1\n\(line)\nend 1\n".utf8)) == nil)
+        expect(OutputManifest(bytes: Array("sitegen-output 1\n\(line)\nend 1\n".utf8)) == nil)
     }
 
     @Test func `a manifest has the documented format`() {
@@ -54,8 +54,8 @@ struct OutputManifestTests {
         ]
         let manifest = OutputManifest(files: files, pending: [FilePath("b")])
         let text = "sitegen-output 1\n= ffffffffffffffff 1 a/x y\n? 00000000000000ff 2 b\nend 2\n"
-        #expect(String(decoding: manifest.bytes, as: UTF8.self) == text)
-        #expect(manifest.files.folders == [FilePath("a")])
+        expectEqual(String(decoding: manifest.bytes, as: UTF8.self), text)
+        expectEqual(manifest.files.folders, [FilePath("a")])
     }
 
     @Test(arguments: 0..<40)
@@ -65,18 +65,18 @@ struct OutputManifestTests {
             var hash = ContentHash()
             hash.add(bytes[..<cut])
             hash.add(bytes[cut...])
-            #expect(hash.value == ContentHash.of(bytes))
+            expectEqual(hash.value, ContentHash.of(bytes))
         }
     }
 
     @Test func `different bytes have different fingerprints`() {
         var seen: Set<UInt64> = [ContentHash.of([])]
         for length in 1..<200 {
-            #expect(seen.insert(ContentHash.of([UInt8](repeating: 0, count: length))).inserted)
+            expect(seen.insert(ContentHash.of([UInt8](repeating: 0, count: length))).inserted)
             for place in 0..<length {
                 var bytes = [UInt8](repeating: 0, count: length)
                 bytes[place] = 1
-                #expect(seen.insert(ContentHash.of(bytes)).inserted)
+                expect(seen.insert(ContentHash.of(bytes)).inserted)
             }
         }
     }

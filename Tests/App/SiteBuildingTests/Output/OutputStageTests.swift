@@ -13,7 +13,7 @@ struct OutputStageTests {
         let folder = try TemporaryFolder()
         let first = randomSite(&generator)
         try folder.writeSite(first, way)
-        #expect(try folder.tree("public") == first)
+        try expectEqual(folder.tree("public"), first)
 
         var foreign = randomForeign(&generator)
         let second = randomSite(&generator)
@@ -25,24 +25,24 @@ struct OutputStageTests {
             .map { ($0, try folder.identity("public/" + $0)) }
         let summary = try folder.writeSite(second, way, jobs: 1 + seed % 3)
 
-        #expect(try folder.tree("public") == second.merging(foreign) { $1 })
-        #expect(summary.warnings.isEmpty)
-        #expect(summary.written + summary.unchanged == second.count)
-        #expect(summary.unchanged == before.count)
-        #expect(try folder.isTrue(summary.previous, second))
+        try expectEqual(folder.tree("public"), second.merging(foreign) { $1 })
+        expect(summary.warnings.isEmpty)
+        expectEqual(summary.written + summary.unchanged, second.count)
+        expectEqual(summary.unchanged, before.count)
+        try expect(folder.isTrue(summary.previous, second))
         if way != .noLinks {
-            for (name, identity) in before { #expect(try folder.identity("public/" + name) == identity) }
+            for (name, identity) in before { try expectEqual(folder.identity("public/" + name), identity) }
         }
-        #expect(try folder.restingNames() == ["public"])
+        try expectEqual(folder.restingNames(), ["public"])
         try expectManifest(second, in: folder)
 
         let identity = try folder.identity("public")
         let third = try folder.writeSite(second, way)
-        #expect(third.written == 0)
-        #expect(third.strategy == .none)
-        #expect(try folder.isTrue(third.previous, second))
-        #expect(try folder.identity("public") == identity)
-        #expect(try folder.tree("public") == second.merging(foreign) { $1 })
+        expectEqual(third.written, 0)
+        expectEqual(third.strategy, .none)
+        try expect(folder.isTrue(third.previous, second))
+        try expectEqual(folder.identity("public"), identity)
+        try expectEqual(folder.tree("public"), second.merging(foreign) { $1 })
     }
 
     /// A sync may still be running when the site is put in place or abandoned.
@@ -58,8 +58,8 @@ struct OutputStageTests {
             }
             stage.beginSync()
             if isGivenUp { stage.abandon() } else { _ = try stage.commit() }
-            #expect(try folder.restingNames() == (isGivenUp ? [] : ["public"]))
-            if !isGivenUp { #expect(try folder.tree("public") == site) }
+            try expectEqual(folder.restingNames(), (isGivenUp ? [] : ["public"]))
+            if !isGivenUp { try expectEqual(folder.tree("public"), site) }
         }
     }
 
@@ -69,13 +69,13 @@ struct OutputStageTests {
         let before = try ["a", "b/c", "d"].map { try folder.identity("public/" + $0) }
         let summary = try folder.writeSite(["a": "same", "b/c": "same too", "d": "new"])
         let after = try ["a", "b/c", "d"].map { try folder.identity("public/" + $0) }
-        #expect(before[0] == after[0])
-        #expect(before[1] == after[1])
-        #expect(before[2] != after[2])
-        #expect((summary.written, summary.unchanged, summary.removed) == (1, 2, 1))
+        expectEqual(before[0], after[0])
+        expectEqual(before[1], after[1])
+        expect(before[2] != after[2])
+        expect((summary.written, summary.unchanged, summary.removed) == (1, 2, 1))
         // It has one name in the output and one in the previous generation.
-        #expect(try Folder.working.status(FilePath(folder("public/a")))?.linkCount == 2)
-        #expect(try Folder.working.status(FilePath(folder("public/d")))?.linkCount == 1)
+        try expectEqual(Folder.working.status(FilePath(folder("public/a")))?.linkCount, 2)
+        try expectEqual(Folder.working.status(FilePath(folder("public/d")))?.linkCount, 1)
     }
 
     @Test(arguments: CommitMode.allCases)
@@ -84,21 +84,21 @@ struct OutputStageTests {
         try folder.writeSite(["x/gone": "1", "x/stays": "2"], way)
         try plant(["x/mine": "m", "x/sub/empty": "/", "x/link": "-> nowhere"], in: folder)
         let pipe = unsafe mkfifo(folder("public/x/pipe"), 0o600)
-        #expect(pipe == 0)
+        expectEqual(pipe, 0)
         let raw = FilePath(folder("public")).appending(FilePath(bytes: [0x66, 0xFF, 0x0A]))
         try Folder.working.writeNewFile(raw, [1, 2, 3])
         try Folder.working.setMode(FilePath(folder("public/x/sub")), 0o750)
         try Folder.working.setMode(FilePath(folder("public/x/mine")), 0o640)
         let identity = try folder.identity("public/x/mine")
         try folder.writeSite(["x/stays": "3"], way)
-        #expect(try folder.tree("public")["x/pipe"] == "|")
-        #expect(try folder.tree("public")["x/link"] == "-> nowhere")
-        #expect(try folder.tree("public")["x/sub/empty"] == "/")
-        #expect(try folder.tree("public")["x/gone"] == nil)
-        #expect(try Folder.working.readFile(raw) == [1, 2, 3])
-        #expect(try folder.identity("public/x/mine") == identity)
-        #expect(try Folder.working.status(FilePath(folder("public/x/mine")))?.mode == 0o640)
-        #expect(try Folder.working.status(FilePath(folder("public/x/sub")))?.mode == 0o750)
+        try expectEqual(folder.tree("public")["x/pipe"], "|")
+        try expectEqual(folder.tree("public")["x/link"], "-> nowhere")
+        try expectEqual(folder.tree("public")["x/sub/empty"], "/")
+        try expect(folder.tree("public")["x/gone"] == nil)
+        try expectEqual(Folder.working.readFile(raw), [1, 2, 3])
+        try expectEqual(folder.identity("public/x/mine"), identity)
+        try expectEqual(Folder.working.status(FilePath(folder("public/x/mine")))?.mode, 0o640)
+        try expectEqual(Folder.working.status(FilePath(folder("public/x/sub")))?.mode, 0o750)
     }
 
     @Test(arguments: CommitMode.allCases)
@@ -110,8 +110,9 @@ struct OutputStageTests {
         let refusals = try folder.refusals {
             try folder.writeSite(["a": "2", "new": "2", "top/inner": "2", "page": "2", "link": "2"], way)
         }
-        #expect(
-            refusals == [
+        expectEqual(
+            refusals,
+            [
                 "O703: the site has a file \"link\", where \"public/link\" is not sitegen's",
                 "O703: the site has a file \"new\", where \"public/new\" is not sitegen's",
                 "O703: the site has a file \"page\", where \"public/page\" is not sitegen's",
@@ -119,8 +120,8 @@ struct OutputStageTests {
                 "O703: the site has a file \"page\", where \"public/page/notes/mine\" is not sitegen's",
                 "O703: the site has a folder \"top\", where \"public/top\" is not sitegen's",
             ])
-        #expect(try folder.tree("public") == before)
-        #expect(try folder.restingNames() == ["public"])
+        try expectEqual(folder.tree("public"), before)
+        try expectEqual(folder.restingNames(), ["public"])
     }
 
     @Test(arguments: CommitMode.allCases)
@@ -129,7 +130,7 @@ struct OutputStageTests {
         let (first, second) = (["a": "1", "b/c/d": "1", "b/e": "1"], ["a/x/y": "2", "b": "2"])
         for site in [first, second, first, [:], second] {
             try folder.writeSite(site, way)
-            #expect(try folder.tree("public") == site)
+            try expectEqual(folder.tree("public"), site)
         }
     }
 
@@ -145,8 +146,8 @@ struct OutputStageTests {
             }
             try await group.waitForAll()
         }
-        #expect(try stage.commit().written == 800)
-        #expect(try folder.tree("public").count == 800)
+        try expectEqual(stage.commit().written, 800)
+        try expectEqual(folder.tree("public").count, 800)
     }
 
     @Test func `a copied file is independent of its source`() throws {
@@ -156,10 +157,10 @@ struct OutputStageTests {
         for expected in [1, 0] {
             let stage = try OutputStage(folder.openOutput(), isInterrupted: { false })
             try stage.copy("song", fromFile: FilePath(folder("content/static/song")))
-            #expect(try stage.commit().written == expected)
-            #expect(try folder.tree("public") == ["song": text])
+            try expectEqual(stage.commit().written, expected)
+            try expectEqual(folder.tree("public"), ["song": text])
         }
-        #expect(try folder.identity("public/song") != folder.identity("content/static/song"))
+        try expect(folder.identity("public/song") != folder.identity("content/static/song"))
         try expectManifest(["song": text], in: folder)
     }
 
@@ -168,21 +169,21 @@ struct OutputStageTests {
         try folder.writeSite(["a": "one", "b": "two", "c": "three"])
         try folder.write("public/b", "ouch")
         let stage = try OutputStage(folder.openOutput(), isInterrupted: { false })
-        #expect(try stage.keep("a"))
-        #expect(try !stage.keep("b"))
-        #expect(try !stage.keep("none"))
+        try expect(stage.keep("a"))
+        try expect(!stage.keep("b"))
+        try expect(!stage.keep("none"))
         try stage.write("b", Array("two".utf8))
         _ = try stage.commit()
-        #expect(try folder.tree("public") == ["a": "one", "b": "two"])
+        try expectEqual(folder.tree("public"), ["a": "one", "b": "two"])
     }
 
     @Test(arguments: ["", "/a", "a/../b", "./a", "a//b", "a/", ".sitegen-output", ".sitegen-stage/x", "a\0b"])
     func `a path outside the site is refused`(path: String) throws {
         let folder = try TemporaryFolder()
         let refusals = try folder.refusals { try folder.writeSite([path: "x"]) }
-        #expect(refusals.count == 1)
-        #expect(refusals.first?.hasPrefix("U503: ") == true)
-        #expect(try folder.names() == [])
+        expectEqual(refusals.count, 1)
+        expectEqual(refusals.first?.hasPrefix("U503: "), true)
+        try expectEqual(folder.names(), [])
     }
 
     @Test func `a path written twice is refused`() throws {
@@ -191,15 +192,15 @@ struct OutputStageTests {
         try stage.write("a", [1])
         #expect(throws: OutputFailure.self) { try stage.write("a", [1]) }
         stage.abandon()
-        #expect(try folder.names() == [])
+        try expectEqual(folder.names(), [])
     }
 
     @Test func `an interrupted build leaves the old site`() throws {
         let folder = try TemporaryFolder()
         try folder.writeSite(["a": "1"])
         #expect(throws: OutputFailure.self) { try folder.writeSite(["a": "2"], isInterrupted: { true }) }
-        #expect(try folder.tree("public") == ["a": "1"])
-        #expect(try folder.restingNames() == ["public"])
+        try expectEqual(folder.tree("public"), ["a": "1"])
+        try expectEqual(folder.restingNames(), ["public"])
     }
 
     @Test func `a link to the output folder is kept`() throws {
@@ -208,9 +209,9 @@ struct OutputStageTests {
         try folder.link("public", to: "elsewhere/www")
         try folder.writeSite(["a": "1"])
         try folder.writeSite(["a": "2"])
-        #expect(try folder.tree("elsewhere/www") == ["a": "2"])
-        #expect(try folder.restingNames("elsewhere") == ["www"])
-        #expect(try Folder.working.status(FilePath(folder("public")))?.kind == .link)
+        try expectEqual(folder.tree("elsewhere/www"), ["a": "2"])
+        try expectEqual(folder.restingNames("elsewhere"), ["www"])
+        try expectEqual(Folder.working.status(FilePath(folder("public")))?.kind, .link)
     }
 
     @Test func `new files have the permissions of the umask`() throws {
@@ -219,13 +220,13 @@ struct OutputStageTests {
         let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("Umask:") })
         let umask = try #require(UInt32(line.dropFirst(6).trimmingCharacters(in: .whitespaces), radix: 8))
         try folder.writeSite(["a/b": "1"])
-        #expect(try Folder.working.status(FilePath(folder("public/a")))?.mode == 0o777 & ~umask)
-        #expect(try Folder.working.status(FilePath(folder("public/a/b")))?.mode == 0o666 & ~umask)
+        try expectEqual(Folder.working.status(FilePath(folder("public/a")))?.mode, 0o777 & ~umask)
+        try expectEqual(Folder.working.status(FilePath(folder("public/a/b")))?.mode, 0o666 & ~umask)
         try Folder.working.setMode(FilePath(folder("public/a/b")), 0o600)
         try Folder.working.setMode(FilePath(folder("public")), 0o711)
         try folder.writeSite(["a/b": "1"])
-        #expect(try Folder.working.status(FilePath(folder("public/a/b")))?.mode == 0o666 & ~umask)
-        #expect(try Folder.working.status(FilePath(folder("public")))?.mode == 0o711)
+        try expectEqual(Folder.working.status(FilePath(folder("public/a/b")))?.mode, 0o666 & ~umask)
+        try expectEqual(Folder.working.status(FilePath(folder("public")))?.mode, 0o711)
     }
 }
 
@@ -286,9 +287,9 @@ extension OutputStageTests {
     private func expectManifest(_ site: [String: String], in folder: TemporaryFolder) throws {
         let bytes = try Folder.working.readFile(FilePath(folder("public/.sitegen-output")))
         let manifest = try #require(OutputManifest(bytes: bytes))
-        #expect(!manifest.hasPending)
-        #expect(manifest.isAsWritten)
+        expect(!manifest.hasPending)
+        expect(manifest.isAsWritten)
         let digests = site.map { (FilePath($0), FileDigest(of: Array($1.utf8))) }
-        #expect(manifest.digests == Dictionary(uniqueKeysWithValues: digests))
+        expectEqual(manifest.digests, Dictionary(uniqueKeysWithValues: digests))
     }
 }

@@ -24,31 +24,31 @@ struct PatchTests {
         let next = site.merging([name: "two"]) { $1 }
         let previous = try #require(first.previous)
         let (summary, kept) = try folder.rewriteSite(next, previous, way)
-        #expect(kept == Set(site.keys).subtracting([name]))
-        #expect(summary.strategy == .patch)
-        #expect((summary.written, summary.unchanged, summary.removed) == (1, 3, 0))
-        #expect(try folder.tree("public") == next.merging(["b/mine": "foreign", "link": "-> nowhere"]) { $1 })
-        #expect(try folder.isTrue(summary.previous, next))
-        #expect(try folder.identity("public") == identity)
-        #expect(try folder.restingNames() == ["public"])
+        expectEqual(kept, Set(site.keys).subtracting([name]))
+        expectEqual(summary.strategy, .patch)
+        expect((summary.written, summary.unchanged, summary.removed) == (1, 3, 0))
+        try expectEqual(folder.tree("public"), next.merging(["b/mine": "foreign", "link": "-> nowhere"]) { $1 })
+        try expect(folder.isTrue(summary.previous, next))
+        try expectEqual(folder.identity("public"), identity)
+        try expectEqual(folder.restingNames(), ["public"])
         let after = try stamps(folder)
         let touched = Set(before.keys.filter { before[$0] != after[$0] })
-        #expect(touched == [FilePath(name), OutputManifest.name])
-        #expect(
-            try Folder.working.status(FilePath(folder("public/" + name)))?.mode == before[FilePath(name)]?.permissions)
+        expectEqual(touched, [FilePath(name), OutputManifest.name])
+        try expectEqual(
+            Folder.working.status(FilePath(folder("public/" + name)))?.mode, before[FilePath(name)]?.permissions)
 
         let clean = try TemporaryFolder()
         try clean.writeSite(next)
         let manifests = try [folder, clean].map { try Folder.working.readFile(FilePath($0("public/.sitegen-output"))) }
-        #expect(manifests[0] == manifests[1])
+        expectEqual(manifests[0], manifests[1])
     }
 
     @Test func `a patch works without a saved previous build`() throws {
         let folder = try TemporaryFolder()
         try folder.writeSite(site)
         let summary = try folder.writeSite(site.merging(["f": "two"]) { $1 })
-        #expect(summary.strategy == .patch)
-        #expect(try folder.isTrue(summary.previous, site.merging(["f": "two"]) { $1 }))
+        expectEqual(summary.strategy, .patch)
+        try expect(folder.isTrue(summary.previous, site.merging(["f": "two"]) { $1 }))
     }
 
     @Test(arguments: [["a": "2", "f": "2"], ["g": "1"], ["a": nil], ["a": "2", "g": "1"], ["a": nil, "g": "1"]])
@@ -58,9 +58,9 @@ struct PatchTests {
         var next = site
         for (name, text) in change { next[name] = text }
         let summary = try folder.rewriteSite(next, try #require(first.previous)).summary
-        #expect(summary.strategy == .exchange)
-        #expect(try folder.tree("public") == next)
-        #expect(try folder.isTrue(summary.previous, next))
+        expectEqual(summary.strategy, .exchange)
+        try expectEqual(folder.tree("public"), next)
+        try expect(folder.isTrue(summary.previous, next))
     }
 
     @Test func `a removed output file is written again`() throws {
@@ -68,9 +68,9 @@ struct PatchTests {
         let first = try folder.writeSite(site)
         try Folder.working.remove(FilePath(folder("public/b/d/e")))
         let (summary, kept) = try folder.rewriteSite(site, try #require(first.previous))
-        #expect(!kept.contains("b/d/e"))
-        #expect(summary.strategy == .exchange)
-        #expect(try folder.tree("public") == site)
+        expect(!kept.contains("b/d/e"))
+        expectEqual(summary.strategy, .exchange)
+        try expectEqual(folder.tree("public"), site)
     }
 
     @Test func `an edited output file is written again`() throws {
@@ -78,8 +78,8 @@ struct PatchTests {
         let first = try folder.writeSite(site)
         try folder.write("public/b/d/e", "2")
         let summary = try folder.rewriteSite(site, try #require(first.previous)).summary
-        #expect(summary.strategy == .patch)
-        #expect(try folder.tree("public") == site)
+        expectEqual(summary.strategy, .patch)
+        try expectEqual(folder.tree("public"), site)
     }
 
     @Test func `a link in place of a file is refused`() throws {
@@ -90,9 +90,9 @@ struct PatchTests {
         try Folder.working.remove(FilePath(folder("public/a")))
         try folder.link("public/a", to: "../elsewhere")
         let refusals = try folder.refusals { _ = try folder.rewriteSite(site.merging(["a": "2"]) { $1 }, previous) }
-        #expect(refusals == ["O703: the site has a file \"a\", where \"public/a\" is not sitegen's"])
-        #expect(try folder.tree(".")["elsewhere"] == "precious")
-        #expect(try folder.restingNames() == ["elsewhere", "public"])
+        expectEqual(refusals, ["O703: the site has a file \"a\", where \"public/a\" is not sitegen's"])
+        try expectEqual(folder.tree(".")["elsewhere"], "precious")
+        try expectEqual(folder.restingNames(), ["elsewhere", "public"])
     }
 
     @Test func `a link in place of a folder is never followed`() throws {
@@ -103,8 +103,8 @@ struct PatchTests {
         try folder.link("public/b", to: "../moved")
         let before = try folder.tree(".")
         let refusals = try folder.refusals { _ = try folder.rewriteSite(site.merging(["b/c": "2"]) { $1 }, previous) }
-        #expect(refusals == ["O703: the site has a folder \"b\", where \"public/b\" is not sitegen's"])
-        #expect(try folder.tree(".") == before)
+        expectEqual(refusals, ["O703: the site has a folder \"b\", where \"public/b\" is not sitegen's"])
+        try expectEqual(folder.tree("."), before)
     }
 
     /// The new file with the previous build's manifest, as a crash between the two renames leaves them.
@@ -120,12 +120,12 @@ struct PatchTests {
             let summary =
                 isFromState
                 ? try folder.rewriteSite(wanted, previous, way).summary : try folder.writeSite(wanted, way)
-            #expect(try folder.tree("public") == wanted)
-            #expect(try folder.isTrue(summary.previous, wanted))
+            try expectEqual(folder.tree("public"), wanted)
+            try expect(folder.isTrue(summary.previous, wanted))
             let bytes = try Folder.working.readFile(FilePath(folder("public/.sitegen-output")))
-            #expect(
-                OutputManifest(bytes: bytes)?.digests[FilePath("b/c")]
-                    == FileDigest(of: Array((wanted["b/c"] ?? "").utf8)))
+            expectEqual(
+                OutputManifest(bytes: bytes)?.digests[FilePath("b/c")],
+                FileDigest(of: Array((wanted["b/c"] ?? "").utf8)))
         }
     }
 }

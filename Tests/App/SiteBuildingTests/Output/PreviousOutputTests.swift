@@ -25,14 +25,14 @@ struct PreviousOutputTests {
                 isSpoilt = true
             }
             let output = try folder.openOutput(previous: previous)
-            #expect(output.isUnchanged(since: previous, jobs: jobs) == !isSpoilt)
+            expectEqual(output.isUnchanged(since: previous, jobs: jobs), !isSpoilt)
             let (summary, kept) = try folder.rewriteSite(site, previous, way, jobs: jobs)
-            #expect(try folder.tree("public") == site)
-            if !isSpoilt { #expect(kept == Set(site.keys.filter { site[$0] == before[$0] })) }
-            if !isSpoilt, site == before { #expect(summary.strategy == .none) }
-            #expect(try folder.isTrue(summary.previous, site))
+            try expectEqual(folder.tree("public"), site)
+            if !isSpoilt { expectEqual(kept, Set(site.keys.filter { site[$0] == before[$0] })) }
+            if !isSpoilt, site == before { expectEqual(summary.strategy, .none) }
+            try expect(folder.isTrue(summary.previous, site))
             previous = try #require(summary.previous)
-            #expect(try folder.openOutput().isUnchanged(since: previous, jobs: jobs))
+            try expect(folder.openOutput().isUnchanged(since: previous, jobs: jobs))
         }
     }
 
@@ -41,11 +41,11 @@ struct PreviousOutputTests {
         let site = ["a": "1", "b": "1", "c": "1"]
         let previous = try #require(try folder.writeSite(site).previous)
         try folder.writeSite(["a": "1", "b": "2", "c": "1"])
-        #expect(try !folder.openOutput().isUnchanged(since: previous, jobs: 2))
+        try expect(!folder.openOutput().isUnchanged(since: previous, jobs: 2))
         let (summary, kept) = try folder.rewriteSite(site, previous)
-        #expect(kept == [])
-        #expect(try folder.tree("public") == site)
-        #expect(try folder.isTrue(summary.previous, site))
+        expectEqual(kept, [])
+        try expectEqual(folder.tree("public"), site)
+        try expect(folder.isTrue(summary.previous, site))
     }
 
     @Test func `every change of sitegen's files in the output is detected`() throws {
@@ -68,13 +68,13 @@ struct PreviousOutputTests {
             let folder = try TemporaryFolder()
             let previous = try #require(try folder.writeSite(site).previous)
             let output = try folder.openOutput()
-            #expect(output.isUnchanged(since: previous, jobs: 2))
+            expect(output.isUnchanged(since: previous, jobs: 2))
             try change(folder)
-            #expect(!output.isUnchanged(since: previous, jobs: 2), "change \(number)")
+            expect(!output.isUnchanged(since: previous, jobs: 2), "change \(number)")
         }
         let previous = try #require(try folder.writeSite(site).previous)
         try folder.write("public/mine", "foreign")
-        #expect(try folder.openOutput().isUnchanged(since: previous, jobs: 1))
+        try expect(folder.openOutput().isUnchanged(since: previous, jobs: 1))
     }
 
     @Test func `the manifest of the previous build is not read again`() throws {
@@ -82,13 +82,13 @@ struct PreviousOutputTests {
         let site = ["a": "1", "b": "1"]
         let previous = try #require(try folder.writeSite(site).previous)
         let known = try #require(try folder.openOutput(previous: previous).known)
-        #expect(known.isFromState)
+        expect(known.isFromState)
         let read = try #require(try folder.openOutput().known)
-        #expect(!read.isFromState)
-        #expect(read.manifest.bytes == known.manifest.bytes)
+        expect(!read.isFromState)
+        expectEqual(read.manifest.bytes, known.manifest.bytes)
         try folder.write("public/.sitegen-output", "damaged")
-        #expect(
-            try folder.refusals { _ = try folder.openOutput(previous: previous) }.first?.hasPrefix("O701: ") == true
+        try expectEqual(
+            folder.refusals { _ = try folder.openOutput(previous: previous) }.first?.hasPrefix("O701: "), true
         )
     }
 
@@ -97,11 +97,11 @@ struct PreviousOutputTests {
         let site = ["a": "1", "b": "1"]
         let previous = try #require(try folder.writeSite(site).previous)
         let stage = try OutputStage(folder.openOutput(previous: previous), isInterrupted: { false })
-        #expect(try stage.keepPrevious([true, true]) == [true, true])
-        #expect(try stage.write("b", [0x31]) == .unchanged)
+        try expectEqual(stage.keepPrevious([true, true]), [true, true])
+        try expectEqual(stage.write("b", [0x31]), .unchanged)
         #expect(throws: OutputFailure.self) { try stage.commit() }
-        #expect(try folder.tree("public") == site)
-        #expect(try folder.restingNames() == ["public"])
+        try expectEqual(folder.tree("public"), site)
+        try expectEqual(folder.restingNames(), ["public"])
     }
 
     @Test func `a file with other permissions is written again`() throws {
@@ -113,9 +113,9 @@ struct PreviousOutputTests {
         files[0].stamp = try Folder.working.stamp(of: FilePath(folder("public/a")))
         let (summary, kept) = try folder.rewriteSite(
             site, PreviousOutput(manifest: previous.manifest, files: files))
-        #expect(kept == ["b"])
-        #expect(summary.strategy == .patch)
-        #expect(try folder.identity("public/a") != nil)
-        #expect(try folder.isTrue(summary.previous, site))
+        expectEqual(kept, ["b"])
+        expectEqual(summary.strategy, .patch)
+        try expect(folder.identity("public/a") != nil)
+        try expect(folder.isTrue(summary.previous, site))
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SiteTestSupport
+import TestSupport
 import Testing
 @testable import FileSystem
 @testable import Publishing
@@ -32,7 +33,7 @@ struct RecoveryTests {
         try Folder.working.rename(
             FilePath(folder("other/public")), to: .working, as: FilePath(folder("public")))
         try FileManager.default.removeItem(atPath: folder("other"))
-        #expect(FileManager.default.fileExists(atPath: old))
+        expect(FileManager.default.fileExists(atPath: old))
     }
 
     @Test(arguments: [".public.sitegen-stage", "public/.sitegen-stage"], CommitMode.allCases)
@@ -41,16 +42,16 @@ struct RecoveryTests {
         try folder.writeSite(["a": "1"])
         try leaveUnfinished(folder, stage)
         try folder.writeSite(["a": "2"], way)
-        #expect(try folder.tree("public") == ["a": "2"])
-        #expect(try folder.restingNames() == ["public"])
-        #expect(try folder.names("public") == [".sitegen-output", "a"])
+        try expectEqual(folder.tree("public"), ["a": "2"])
+        try expectEqual(folder.restingNames(), ["public"])
+        try expectEqual(folder.names("public"), [".sitegen-output", "a"])
     }
 
     @Test func `an unfinished first site is removed by the next build`() throws {
         let folder = try TemporaryFolder()
         try leaveUnfinished(folder, ".public.sitegen-stage")
         try folder.writeSite(["a": "2"])
-        #expect(try folder.restingNames() == ["public"])
+        try expectEqual(folder.restingNames(), ["public"])
     }
 
     @Test func `foreign files are recovered from the old site`() throws {
@@ -62,10 +63,10 @@ struct RecoveryTests {
         try leavePreviousSite(folder, next: ["a": "2"])
         try folder.write("public/carried", "both")
         let summary = try folder.writeSite(["a": "3"])
-        #expect(
-            try folder.tree("public") == ["a": "3", "b/mine": "only here", "carried": "both", "empty": "/"])
-        #expect(summary.warnings.isEmpty)
-        #expect(try folder.restingNames() == ["public"])
+        try expectEqual(
+            folder.tree("public"), ["a": "3", "b/mine": "only here", "carried": "both", "empty": "/"])
+        expect(summary.warnings.isEmpty)
+        try expectEqual(folder.restingNames(), ["public"])
     }
 
     @Test func `recovered files never overwrite newer foreign files`() throws {
@@ -76,22 +77,23 @@ struct RecoveryTests {
         try folder.write("public/mine", "the newer")
         for site in ["3", "4"] {
             let summary = try folder.writeSite(["a": site])
-            #expect(try folder.tree("public") == ["a": site, "mine": "the newer"])
-            #expect(summary.warnings.map(\.code) == [.foreignFile])
-            #expect(summary.warnings.first?.notes.first?.text.hasSuffix("/.public.sitegen-stage/kept.1\"") == true)
+            try expectEqual(folder.tree("public"), ["a": site, "mine": "the newer"])
+            expectEqual(summary.warnings.map(\.code), [.foreignFile])
+            expectEqual(summary.warnings.first?.notes.first?.text.hasSuffix("/.public.sitegen-stage/kept.1\""), true)
         }
-        #expect(try folder.tree(".public.sitegen-stage/kept.1") == ["mine": "the older"])
+        try expectEqual(folder.tree(".public.sitegen-stage/kept.1"), ["mine": "the older"])
     }
 
     @Test func `a foreign staging folder is left unchanged`() throws {
         let folder = try TemporaryFolder()
         try folder.write(".public.sitegen-stage/new.plan", "mine")
         let refusals = try folder.refusals { try folder.writeSite(["a": "1"]) }
-        #expect(
-            refusals == [
+        expectEqual(
+            refusals,
+            [
                 "O701: \".public.sitegen-stage/new.plan\" was not made by sitegen, which needs that name"
             ])
-        #expect(try folder.tree(".public.sitegen-stage") == ["new.plan": "mine"])
+        try expectEqual(folder.tree(".public.sitegen-stage"), ["new.plan": "mine"])
     }
 
     @Test func `a planned file is removed only with its planned content`() throws {
@@ -107,7 +109,7 @@ struct RecoveryTests {
         try folder.write("public/new", "written")
         try folder.write("public/other", "foreign")
         try folder.writeSite(["a": "1"])
-        #expect(try folder.tree("public") == ["a": "1", "other": "foreign"])
+        try expectEqual(folder.tree("public"), ["a": "1", "other": "foreign"])
     }
 
     @Test(arguments: CommitMode.allCases)
@@ -117,18 +119,19 @@ struct RecoveryTests {
         let stage = try OutputStage(folder.openOutput(), abilities: way.abilities, isInterrupted: { false })
         try stage.write("a", [0x32])
         let second = try folder.refusals { try folder.writeSite(["a": "3"]) }
-        #expect(second == ["O704: another build is writing to \"public\""])
+        expectEqual(second, ["O704: another build is writing to \"public\""])
         _ = try stage.commit()
-        #expect(try folder.tree("public") == ["a": "2"])
+        try expectEqual(folder.tree("public"), ["a": "2"])
         try folder.writeSite(["a": "3"], way)
-        #expect(try folder.tree("public") == ["a": "3"])
+        try expectEqual(folder.tree("public"), ["a": "3"])
     }
 
     @Test func `a second first build of the same output is refused`() throws {
         let folder = try TemporaryFolder()
         let stage = try OutputStage(folder.openOutput(), isInterrupted: { false })
-        #expect(
-            try folder.refusals { try folder.writeSite(["a": "3"]) } == [
+        try expectEqual(
+            folder.refusals { try folder.writeSite(["a": "3"]) },
+            [
                 "O704: another build is writing to \"public\""
             ])
         stage.abandon()

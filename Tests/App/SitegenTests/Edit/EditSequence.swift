@@ -50,8 +50,8 @@ struct EditSequence {
         case 8: try await remove(crash: 1 + random.below(24))
         default: try await undo(crash: 1 + random.below(20))
         }
-        #expect(try site.content() == content, trail)
-        #expect(try site.removals() == stack.reversed().map { "\($0.title) \($0.path)" }, trail)
+        try expectEqual(site.content(), content, trail)
+        try expectEqual(site.removals(), stack.reversed().map { "\($0.title) \($0.path)" }, trail)
     }
 
     private var trail: Comment { "\(log.joined(separator: "\n"))" }
@@ -63,12 +63,12 @@ struct EditSequence {
         guard let album = albums.isEmpty ? nil : random.pick(albums) else { return }
         log.append("remove \(album.title) \(crash == nil ? "" : "and crash")")
         let (problems, hasCrashed) = try await site.crashing(before: crash) { try await site.remove(album.id) }
-        #expect(hasCrashed == !problems.isEmpty, "\(problems) \(trail)")
+        expectEqual(hasCrashed, !problems.isEmpty, "\(problems) \(trail)")
         // The next command completes or reverts a started edit.
         let kept = try site.removals().count
         let now = try site.content()
         if now == content {
-            #expect(hasCrashed && kept == stack.count, trail)
+            expect(hasCrashed && kept == stack.count, trail)
             return count("removal taken back")
         }
         count(hasCrashed ? "removal finished" : "removed")
@@ -83,15 +83,15 @@ struct EditSequence {
             title: album.title, path: path, before: content[path], after: now[path], titles: titles)
         var wanted = content
         wanted[path] = now[path]
-        #expect(now == wanted, trail)
+        expectEqual(now, wanted, trail)
         if path.hasPrefix("content/albums/") {
-            #expect(now[path] == nil, trail)
+            expect(now[path] == nil, trail)
         } else if path != HiddenAlbums.path {
             var rest = titles
             rest.remove(at: try #require(rest.firstIndex(of: album.title)))
-            #expect(self.titles(path, now[path]) == rest, trail)
+            expectEqual(self.titles(path, now[path]), rest, trail)
         }
-        #expect(try await !site.albums().contains { $0.id == album.id && $0.source == album.source }, trail)
+        try await expect(!site.albums().contains { $0.id == album.id && $0.source == album.source }, trail)
         content = now
         stack.append(removed)
     }
@@ -102,18 +102,18 @@ struct EditSequence {
         let kept = try site.removals().count
         let now = try site.content()
         guard let last = stack.last else {
-            #expect(hasCrashed || problems == ["E905"], trail)
-            #expect(now == content, trail)
+            expect(hasCrashed || problems == ["E905"], trail)
+            expectEqual(now, content, trail)
             return
         }
         if now == content, kept == stack.count {
             if hasCrashed { return count("undo taken back") }
-            #expect(problems == ["E901"], trail)
-            #expect(content[last.path] != last.after, "refused although nobody has edited anything: \(trail)")
+            expectEqual(problems, ["E901"], trail)
+            expect(content[last.path] != last.after, "refused although nobody has edited anything: \(trail)")
             return count("undo refused")
         }
         count(hasCrashed ? "undo finished" : content[last.path] == last.after ? "undone" : "undone after an edit")
-        if !hasCrashed { #expect(problems.isEmpty, trail) }
+        if !hasCrashed { expect(problems.isEmpty, trail) }
         var wanted = content
         if content[last.path] == last.after {
             wanted[last.path] = last.before
@@ -124,13 +124,13 @@ struct EditSequence {
             var rest = back
             if last.path != HiddenAlbums.path {
                 rest.remove(at: try #require(rest.firstIndex(of: last.title), trail))
-                #expect(rest == titles(last.path, content[last.path]), trail)
+                expectEqual(rest, titles(last.path, content[last.path]), trail)
             }
             let (long, short) = last.path == HiddenAlbums.path ? (content, now) : (now, content)
-            #expect(differsInOnePlace(long[last.path] ?? [], short[last.path] ?? []), trail)
+            expect(differsInOnePlace(long[last.path] ?? [], short[last.path] ?? []), trail)
         }
-        #expect(now == wanted, trail)
-        #expect(kept == stack.count - 1, trail)
+        expectEqual(now, wanted, trail)
+        expectEqual(kept, stack.count - 1, trail)
         content = now
         stack.removeLast()
     }

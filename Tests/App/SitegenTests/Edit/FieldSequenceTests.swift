@@ -24,7 +24,7 @@ struct FieldSequenceTests {
             ("changed", 300), ("removed", 60), ("added", 60), ("undone", 200), ("redone", 30), ("taken back", 20),
             ("finished", 10), ("alone", 30),
         ] {
-            #expect(counts[what, default: 0] >= least, "\(what): \(counts)")
+            expect(counts[what, default: 0] >= least, "\(what): \(counts)")
         }
     }
 
@@ -38,9 +38,9 @@ struct FieldSequenceTests {
             _ = try await site.edit().change(options: BuildOptions()) { _ in [.init(AlbumName("1"), [change])] }
         }
         let album = try #require(try await site.albums().first)
-        #expect(album.extra == [ExtraField(name: "place", value: "Attic")] && album.note != nil)
+        expect(album.extra == [ExtraField(name: "place", value: "Attic")] && album.note != nil)
         let places = try await SiteEdit.library(at: site.path, options: BuildOptions()).places
-        #expect(try places.album(AlbumName("1")).get().extra.count == 2)
+        try expectEqual(places.album(AlbumName("1")).get().extra.count, 2)
     }
 
     @Test func `changes of an export stay when a new export is read`() async throws {
@@ -64,26 +64,26 @@ struct FieldSequenceTests {
         // The new export has another year, and one album less.
         try site.write("content/collection.csv", head + (1...59).map { row($0, 1971) }.joined())
         let after = try await site.albums()
-        #expect(after.count == 59)
+        expectEqual(after.count, 59)
         for id in 1...50 {
             let change = try FieldChange(parsing: values[id % values.count])
             let (old, new) = (before[id - 1], after[id - 1])
-            #expect(old.id == "\(id)" && new.id == "\(id)")
+            expect(old.id == "\(id)" && new.id == "\(id)")
             let wanted = AlbumValues(of: old).value(of: change.field)
-            #expect(AlbumValues(of: new).value(of: change.field) == wanted, "\(change)")
-            #expect(new.released?.text == (change.field.key == "year" ? "1999" : "1971"))
-            #expect(new.provenance.contains { $0.source == "overrides" })
+            expectEqual(AlbumValues(of: new).value(of: change.field), wanted, "\(change)")
+            expectEqual(new.released?.text, (change.field.key == "year" ? "1999" : "1971"))
+            expect(new.provenance.contains { $0.source == "overrides" })
         }
         let reset = try FieldChange(resetting: "rating")
         // Taken back field by field, then all.
         _ = try await site.edit().change(options: BuildOptions()) { _ in
             [FieldPlan.AlbumEdit(AlbumName("7"), [reset])]
         }
-        #expect(try await site.albums()[6].rating == nil)
+        try await expect(site.albums()[6].rating == nil)
         let text = String(decoding: site.bytes("content/overrides.yml") ?? [], as: UTF8.self)
-        #expect(text.contains("id: \"6\"") && !text.contains("id: \"7\""))
-        for _ in 0..<51 { #expect(try site.undo() == []) }
-        #expect(site.bytes("content/overrides.yml") == nil)
+        expect(text.contains("id: \"6\"") && !text.contains("id: \"7\""))
+        for _ in 0..<51 { try expectEqual(site.undo(), []) }
+        expect(site.bytes("content/overrides.yml") == nil)
     }
 }
 
@@ -145,7 +145,7 @@ private struct FieldSequence {
         case 5...6: try reversed(to: position - 1, problems, now, before, hasCrashed, "undone")
         default: try reversed(to: position + 1, problems, now, before, hasCrashed, "redone")
         }
-        #expect(now == states[position], "\(log)")
+        expectEqual(now, states[position], "\(log)")
         // An edit that was taken back after a crash may have ended a part of what could be made again, its end first.
         if hasCrashed, choice < 5, now == before {
             let store = "\(site.path)/.sitegen-undo"
@@ -153,8 +153,8 @@ private struct FieldSequence {
             let undone = entries.count { FileManager.default.fileExists(atPath: "\(store)/\($0)/undone") }
             states = Array(states[...(position + undone)])
         }
-        #expect(try (site.edit().state().redo != nil) == (position < states.count - 1), "\(log)")
-        #expect(try (site.edit().state().undo != nil) == (position > 0), "\(log)")
+        try expectEqual((site.edit().state().redo != nil), (position < states.count - 1), "\(log)")
+        try expectEqual((site.edit().state().undo != nil), (position > 0), "\(log)")
     }
 
     /// Takes one edit back alone, and makes it again: the bytes come back, or nothing was changed.
@@ -167,12 +167,12 @@ private struct FieldSequence {
         let problems = reversing { () throws in _ = try site.edit().undo(number) }
         if problems.isEmpty {
             let back = reversing { () throws in _ = try site.edit().redo(number) }
-            #expect(back.isEmpty, "\(back) \(log)")
+            expect(back.isEmpty, "\(back) \(log)")
             count("alone")
         } else {
-            #expect(problems == ["E901"], "\(log)")
+            expectEqual(problems, ["E901"], "\(log)")
         }
-        #expect(try site.content() == before, "\(log)")
+        try expectEqual(site.content(), before, "\(log)")
     }
 
     private mutating func reversed(
@@ -180,11 +180,11 @@ private struct FieldSequence {
         _ what: String
     ) throws {
         guard states.indices.contains(wanted) else {
-            #expect(hasCrashed || problems == ["E905"], "\(log)")
-            return #expect(now == before, "\(log)")
+            expect(hasCrashed || problems == ["E905"], "\(log)")
+            return expectEqual(now, before, "\(log)")
         }
         if hasCrashed, now == before { return }
-        #expect(hasCrashed || problems.isEmpty, "\(problems) \(log)")
+        expect(hasCrashed || problems.isEmpty, "\(problems) \(log)")
         position = wanted
         count(what)
     }

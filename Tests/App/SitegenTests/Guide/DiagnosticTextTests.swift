@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 @testable import Guide
 @testable import Pages
@@ -7,11 +8,11 @@ import Testing
 struct DiagnosticTextTests {
     @Test func `every code has a text of its own`() {
         let texts = DiagnosticCode.allCases.map(\.text)
-        #expect(Set(texts.map(\.explanation)).count == texts.count)
+        expectEqual(Set(texts.map(\.explanation)).count, texts.count)
         for text in texts {
-            #expect(text.explanation.hasSuffix(".") || text.explanation.hasSuffix("?"))
-            #expect(!text.place.isEmpty && !text.wrong.isEmpty && !text.right.isEmpty, "\(text)")
-            #expect(text.wrong != text.right, "\(text)")
+            expect(text.explanation.hasSuffix(".") || text.explanation.hasSuffix("?"))
+            expect(!text.place.isEmpty && !text.wrong.isEmpty && !text.right.isEmpty, "\(text)")
+            expect(text.wrong != text.right, "\(text)")
         }
     }
 
@@ -20,9 +21,9 @@ struct DiagnosticTextTests {
     func `an example is an example of its code`(_ code: DiagnosticCode) async {
         let example = code.text
         let wrong = await codes(example, example.wrong)
-        #expect(wrong.contains(code), "\(wrong)")
+        expect(wrong.contains(code), "\(wrong)")
         let right = await codes(example, example.right)
-        #expect(!right.contains(code), "\(right)")
+        expect(!right.contains(code), "\(right)")
     }
 
     private static let tried: Set<DiagnosticCode> = [

@@ -29,8 +29,8 @@ struct GuideTests {
 
     @Test func `the guide has no warning, no broken link and no missing anchor`() async throws {
         let built = try await Self.built.value
-        #expect(DiagnosticPrinter(usesColor: false).text(for: built.diagnostics) == "")
-        #expect(built.files.count > DiagnosticCode.allCases.count)
+        expectEqual(DiagnosticPrinter(usesColor: false).text(for: built.diagnostics), "")
+        expect(built.files.count > DiagnosticCode.allCases.count)
     }
 
     @Test func `a page without its Markdown, or a link in Markdown to no file`() async throws {
@@ -38,15 +38,15 @@ struct GuideTests {
         let files = Dictionary(uniqueKeysWithValues: try await Self.built.value.files.map { ($0.path, $0.bytes) })
         let list = String(decoding: try #require(files["llms.txt"]), as: UTF8.self)
         for page in guide.pages {
-            #expect(files[page.markdownPath] != nil, "\(page.name)")
-            #expect(page.name.isEmpty || list.contains("](\(page.markdownPath))"), "\(page.name)")
-            #expect(page.name.isEmpty || !page.description.isEmpty, "\(page.name) has no description")
+            expect(files[page.markdownPath] != nil, "\(page.name)")
+            expect(page.name.isEmpty || list.contains("](\(page.markdownPath))"), "\(page.name)")
+            expect(page.name.isEmpty || !page.description.isEmpty, "\(page.name) has no description")
             // What stands in code is an example, and no link.
             let prose = page.markdown.replacing(/(`{3,})[^\n]*\n.*?\n *\1/.dotMatchesNewlines(), with: "")
                 .replacing(/`[^`\n]*`/, with: "")
             for link in prose.matches(of: /[^\\]\]\(([^)#:\s]+\.(?:md|webp|png|jpg|svg))(#[^)]*)?\)/) {
                 let target = Address.resolved(String(link.1), from: Address.folder(of: page.markdownPath))
-                #expect(target.map { files[$0] != nil } == true, "\(page.name): \(link.1)")
+                expectEqual(target.map { files[$0] != nil }, true, "\(page.name): \(link.1)")
             }
         }
     }
@@ -58,25 +58,25 @@ struct GuideTests {
                 return [prefix + key.name] + inner.flatMap { names($0, "\(prefix)\(key.name).") }
             }
         }
-        #expect(try self.names("reference/settings").isSuperset(of: names(Settings.table, "", without: "sources")))
+        try expect(self.names("reference/settings").isSuperset(of: names(Settings.table, "", without: "sources")))
         let sources = try self.names("reference/sources")
-        #expect(sources.isSuperset(of: names(Settings.sourceTable, "sources.", without: "map")))
-        #expect(sources.isSuperset(of: AdapterKind.allCases.map(\.rawValue)))
-        #expect(Set(AdapterKind.allCases.flatMap(\.keys)).isSubset(of: Settings.sourceTable.names))
-        #expect(try self.names("reference/albums").isSuperset(of: names(Album.table, "")))
+        expect(sources.isSuperset(of: names(Settings.sourceTable, "sources.", without: "map")))
+        expect(sources.isSuperset(of: AdapterKind.allCases.map(\.rawValue)))
+        expect(Set(AdapterKind.allCases.flatMap(\.keys)).isSubset(of: Settings.sourceTable.names))
+        try expect(self.names("reference/albums").isSuperset(of: names(Album.table, "")))
         let pages = try self.names("reference/pages")
         for (table, prefix) in [
             (PageFile.table, ""), (PostListText.table, "posts."), (GroupText.table, "artists."),
             (SectionText.table, "home."), (AlbumTranslation.table, "translation."), (HiddenAlbums.table, "hidden."),
             (ThemeFiles.table, "manifest."),
-        ] { #expect(pages.isSuperset(of: names(table, prefix))) }
+        ] { expect(pages.isSuperset(of: names(table, prefix))) }
     }
 
     @Test func `a field of albums without a key, or a key without a field`() {
         var visitor = KeyVisitor()
         let file = SourceFile(path: "", text: "")
         Album(id: "", source: "", slug: "", title: "", origin: file.span(0..<0)).readFields(&visitor)
-        #expect(Set(visitor.keys + ["id", "slug", "title"]) == Set(Album.keys))
+        expectEqual(Set(visitor.keys + ["id", "slug", "title"]), Set(Album.keys))
     }
 
     @Test func `a command or an option that the reference lacks`() throws {
@@ -90,7 +90,7 @@ struct GuideTests {
                 for option in argument["names"] as? [[String: String]] ?? [] {
                     count += 1
                     let written = (option["kind"] == "long" ? "--" : "-") + (option["name"] ?? "")
-                    #expect(texts[name]?.contains(written) == true, "\(name) \(written)")
+                    expectEqual(texts[name]?.contains(written), true, "\(name) \(written)")
                 }
             }
             for inner in command["subcommands"] as? [[String: Any]] ?? []
@@ -99,7 +99,7 @@ struct GuideTests {
             }
         }
         check(try #require(dump?["command"] as? [String: Any]), "")
-        #expect(count > 50)
+        expect(count > 50)
     }
 
     @Test func `a name, a word, a component or a code that the reference lacks`() throws {
@@ -107,33 +107,33 @@ struct GuideTests {
         for name in BuiltIn.pageTemplates {
             let tables = try #require(BuiltIn.templateNames(of: name))
             for line in tables.split(separator: "\n") where line.hasPrefix("| `") {
-                #expect(templates.contains(line), "\(name): \(line)")
+                expect(templates.contains(line), "\(name): \(line)")
             }
         }
         let words = try page("reference/words").markdown
         for key in Word.allCases.map(\.rawValue) + CountedWord.allCases.map(\.rawValue) + Words.listKeys.map(\.key) {
-            #expect(words.contains("| `\(key)` |"), "\(key)")
+            expect(words.contains("| `\(key)` |"), "\(key)")
         }
         let components = BuiltIn.templates.filter { ComponentTemplates.isComponent($0.path) }.map(\.path.fileStem)
-        #expect(try names("reference/components") == Set(components) && components.count > 5)
-        #expect(try names("reference/queries").isSuperset(of: AlbumField.names))
-        #expect(try names("reference/columns").count == Meaning.allCases.count { !$0.hasOwnName })
+        try expect(names("reference/components") == Set(components) && components.count > 5)
+        try expect(names("reference/queries").isSuperset(of: AlbumField.names))
+        try expectEqual(names("reference/columns").count, Meaning.allCases.count { !$0.hasOwnName })
         let pages = Set(try guide().pages.map(\.name))
         for code in DiagnosticCode.allCases {
-            #expect(pages.contains("reference/diagnostics/\(code.rawValue)"), "\(code)")
+            expect(pages.contains("reference/diagnostics/\(code.rawValue)"), "\(code)")
         }
     }
 
     @Test func `an environment variable that the reference lacks`() throws {
         let known = Set(ProgramFacts.environment.map(\.name))
-        #expect(known.isSuperset(of: ServerReader.secretVariables))
+        expect(known.isSuperset(of: ServerReader.secretVariables))
         let sources = URL(filePath: BuiltBinary.packageFolder).appending(path: "Sources")
         var found: Set<String> = []
         for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path) where path.hasSuffix(".swift") {
             let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
             for match in text.matches(of: /(?:environment|isSet)\("([A-Z_]+)"\)/) { found.insert(String(match.1)) }
         }
-        #expect(found.count > 2 && known.isSuperset(of: found), "\(found)")
+        expect(found.count > 2 && known.isSuperset(of: found), "\(found)")
     }
 
     @Test func `a file of a golden site that the reference lacks`() throws {
@@ -146,9 +146,9 @@ struct GuideTests {
         let themes = URL(filePath: BuiltBinary.packageFolder).appending(path: "Tests/Site/GoldenTests/Themes")
         let paths = try StoredCase.all(in: themes).flatMap { try $0.files().keys }
             .filter { $0.hasPrefix("expected/") && $0.hasSuffix(".html") }.map { $0.dropFirst("expected/".count) }
-        #expect(paths.count > 50)
+        expect(paths.count > 50)
         for path in paths {
-            #expect(patterns.contains { path.wholeMatch(of: $0) != nil }, "\(path)")
+            expect(patterns.contains { path.wholeMatch(of: $0) != nil }, "\(path)")
         }
     }
 
@@ -162,12 +162,12 @@ struct GuideTests {
                 }
             }
         }
-        #expect(examples.count > 100)
+        expect(examples.count > 100)
         for (name, file) in TestScope.sample(examples, 60, for: "examples of keys") {
             let isTemplate = file.path.hasPrefix("templates/")
             let tree = SourceTree(texts: isTemplate ? [] : [file], templates: isTemplate ? [file] : [])
             let found = await Build.site(from: tree).diagnostics.filter { Self.wrong.contains($0.code) }
-            #expect(DiagnosticPrinter(usesColor: false).text(for: found) == "", "\(name)")
+            expectEqual(DiagnosticPrinter(usesColor: false).text(for: found), "", "\(name)")
         }
     }
 
@@ -182,24 +182,24 @@ struct GuideTests {
         func run(_ topic: String) throws -> BuiltBinary.Result {
             try BuiltBinary.run(BuiltBinary.path(), ["guide", topic])
         }
-        #expect(try run("baseurl").output.contains("The address at which the site is published."))
-        #expect(try run("albums remove").output.hasPrefix("# `sitegen albums remove` (Commands)"))
-        #expect(try run("settings").output.hasPrefix("# Settings\n"))
+        try expect(run("baseurl").output.contains("The address at which the site is published."))
+        try expect(run("albums remove").output.hasPrefix("# `sitegen albums remove` (Commands)"))
+        try expect(run("settings").output.hasPrefix("# Settings\n"))
         let explained = try BuiltBinary.run(BuiltBinary.path(), ["explain", "d204"]).output
-        #expect(try run("d204").output == explained && explained.hasPrefix("# D204: "))
+        try expect(run("d204").output == explained && explained.hasPrefix("# D204: "))
         let unknown = try run("bseURL")
-        #expect(unknown.code == 64 && unknown.errors.contains("near are baseURL"))
+        expect(unknown.code == 64 && unknown.errors.contains("near are baseURL"))
     }
 
     @Test func `the guide is written into an empty folder, and over itself, but not over other files`() throws {
         let folder = try TemporaryFolder()
         let arguments = ["guide", "--output", folder("guide")]
-        #expect(try BuiltBinary.run(BuiltBinary.path(), arguments).code == 0)
-        #expect(try BuiltBinary.run(BuiltBinary.path(), arguments).code == 0)
+        try expectEqual(BuiltBinary.run(BuiltBinary.path(), arguments).code, 0)
+        try expectEqual(BuiltBinary.run(BuiltBinary.path(), arguments).code, 0)
         let tree = try folder.tree("guide")
-        #expect(tree["index.html"] != nil && tree["reference/settings.md"] != nil && tree["llms.txt"] != nil)
+        expect(tree["index.html"] != nil && tree["reference/settings.md"] != nil && tree["llms.txt"] != nil)
         try folder.write("mine/letter.txt", "mine")
-        #expect(try BuiltBinary.run(BuiltBinary.path(), ["guide", "--output", folder("mine")]).code == 1)
+        try expectEqual(BuiltBinary.run(BuiltBinary.path(), ["guide", "--output", folder("mine")]).code, 1)
     }
 
     @Test func `names in code style become links, but not in blocks, headings and links`() {
@@ -208,9 +208,9 @@ struct GuideTests {
             entries: [.init("baseURL", "…"), .init("title", "…")])
         let links = ReferenceLinks([page])
         func linked(_ text: String) -> String { links.adding(to: text, at: "content/pages/how-to/publish.md") }
-        #expect(linked("Set `baseURL`.") == "Set [`baseURL`](../reference/settings.md#baseurl).")
+        expectEqual(linked("Set `baseURL`."), "Set [`baseURL`](../reference/settings.md#baseurl).")
         let kept = "# `title`\n\n[the `title`](x.md) `other` ``title``\n\n```yaml\n`title`\n```\n"
-        #expect(linked(kept) == kept)
+        expectEqual(linked(kept), kept)
     }
 }
 

@@ -23,7 +23,7 @@ struct ImportKindsTests {
         try #require(result.code == 0, "\(result.errors)")
         let imported = try albums(folder("site"))
         let read = try albums(golden)
-        #expect(!read.isEmpty && imported == read)
+        expect(!read.isEmpty && imported == read)
     }
 
     @Test func `the sheet of a workbook is read that is named`() throws {
@@ -32,12 +32,12 @@ struct ImportKindsTests {
         let file = BuiltBinary.packageFolder + "/Tests/Fixtures/workbooks/openpyxl.xlsx"
         let map = ["--map", "title=Title", "--map", "artist=Artist", "--source", folder("site")]
         let other = try BuiltBinary.run(BuiltBinary.path(), ["import", "xlsx", file, "--sheet", "wishes"] + map)
-        #expect(other.code == 0, "\(other.errors)")
-        #expect(try albums(folder("site")).count == 1)
+        expectEqual(other.code, 0, "\(other.errors)")
+        try expectEqual(albums(folder("site")).count, 1)
         let missing = try BuiltBinary.run(BuiltBinary.path(), ["import", "xlsx", file, "--sheet", "CDs"] + map)
-        #expect(missing.code == 1 && missing.errors.contains("this workbook has no sheet `CDs`"), "\(missing.errors)")
+        expect(missing.code == 1 && missing.errors.contains("this workbook has no sheet `CDs`"), "\(missing.errors)")
         let wrong = try BuiltBinary.run(BuiltBinary.path(), ["import", "cue", file, "--sheet", "CDs"])
-        #expect(wrong.code == 1 && wrong.errors.contains("`sheet`"), "\(wrong.errors)")
+        expect(wrong.code == 1 && wrong.errors.contains("`sheet`"), "\(wrong.errors)")
     }
 
     /// The fields of each album by its slug, without id, source and notes, which are converted to Markdown.
@@ -50,7 +50,7 @@ struct ImportKindsTests {
             let fields = album.filter { !["id", "source", "notes"].contains($0.key) }
             result[try #require(album["slug"] as? String)] = fields as NSDictionary
         }
-        #expect(result.count == albums.count)
+        expectEqual(result.count, albums.count)
         return result
     }
 }

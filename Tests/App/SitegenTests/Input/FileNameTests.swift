@@ -75,20 +75,20 @@ struct FileNameTests {
         }
         let site = try await built(folder)
         let albums = bytes(site.result.albums.map(\.origin.file.path))
-        #expect(albums == bytes(names.map { "content/albums/\($0)" }))
-        #expect(site.result.albums.allSatisfy { $0.note != nil })
+        expectEqual(albums, bytes(names.map { "content/albums/\($0)" }))
+        expect(site.result.albums.allSatisfy { $0.note != nil })
         // Two names may give the same address or an unsafe one: then the files are named.
         let refused = site.diagnostics.filter { $0.severity == .error }
-        #expect(refused.allSatisfy { [.sameAddress, .addressCollision, .unsafeName].contains($0.code) })
-        #expect(refused.allSatisfy { Set(place(of: $0)).isSubset(of: site.source.tree.texts.map(\.path)) })
-        #expect((site.result.output == nil) == !refused.isEmpty)
-        #expect(!site.diagnostics.contains { $0.code == .unreadFile })
+        expect(refused.allSatisfy { [.sameAddress, .addressCollision, .unsafeName].contains($0.code) })
+        expect(refused.allSatisfy { Set(place(of: $0)).isSubset(of: site.source.tree.texts.map(\.path)) })
+        expectEqual((site.result.output == nil), !refused.isEmpty)
+        expect(!site.diagnostics.contains { $0.code == .unreadFile })
         guard let output = site.result.output else { return }
         let pages = output.files.filter { file in
             if case .rendered(let content) = file.content { content.page is TextPage } else { false }
         }
-        #expect(pages.count == names.count && bytes(output.files.map(\.path)).count == output.files.count)
-        #expect(output.files.allSatisfy { !$0.path.utf8.starts(with: "/".utf8) && !$0.path.contains("//") })
+        expect(pages.count == names.count && bytes(output.files.map(\.path)).count == output.files.count)
+        expect(output.files.allSatisfy { !$0.path.utf8.starts(with: "/".utf8) && !$0.path.contains("//") })
     }
 
     @Test(arguments: 0..<12)
@@ -107,12 +107,12 @@ struct FileNameTests {
         }
         try folder.write("site/content/albums.json", "[\(records.joined(separator: ",\n"))]")
         let site = try await built(folder)
-        #expect(site.diagnostics.isEmpty, "\(site.diagnostics.map(\.message))")
+        expect(site.diagnostics.isEmpty, "\(site.diagnostics.map(\.message))")
         let notes = site.result.albums.compactMap { $0.note.map { String(decoding: $0.bytes, as: UTF8.self) } }
-        #expect(notes == (0..<30).map { "The note of \($0)" })
+        expectEqual(notes, (0..<30).map { "The note of \($0)" })
         let output = try #require(site.result.output)
-        #expect(bytes(output.files.map(\.path)).isSuperset(of: bytes(names)))
-        #expect(!output.files.contains { if case .rendered(.drawnCover) = $0.content { true } else { false } })
+        expect(bytes(output.files.map(\.path)).isSuperset(of: bytes(names)))
+        expect(!output.files.contains { if case .rendered(.drawnCover) = $0.content { true } else { false } })
     }
 
     /// A directory entry is bytes: two encodings of one letter are two files.
@@ -123,12 +123,13 @@ struct FileNameTests {
             try folder.write("site/content/notes/\(name).md", text)
         }
         let site = try await built(folder)
-        #expect(site.result.albums.map(\.title).sorted() == ["composed", "decomposed"])
+        expectEqual(site.result.albums.map(\.title).sorted(), ["composed", "decomposed"])
         // Both would have the same page, which is reported with both names.
         let conflict = try #require(site.diagnostics.first { $0.code == .sameAddress })
-        #expect(bytes(place(of: conflict)) == bytes(["content/albums/caf\u{E9}.md", "content/albums/cafe\u{301}.md"]))
+        expectEqual(
+            bytes(place(of: conflict)), bytes(["content/albums/caf\u{E9}.md", "content/albums/cafe\u{301}.md"]))
         let unused = site.diagnostics.filter { $0.code == .unusedNote }
-        #expect(unused.count == 1)
+        expectEqual(unused.count, 1)
     }
 
     /// Files that are read are also written, found by the next build, and removed with their source.
@@ -143,17 +144,17 @@ struct FileNameTests {
             try BuiltBinary.run(BuiltBinary.path(), ["build", "--source", folder("site")])
         }
         let first = try build()
-        #expect(first.code == 0 && first.errors.isEmpty, "\(first.errors)")
+        expect(first.code == 0 && first.errors.isEmpty, "\(first.errors)")
         let written = try paths(in: folder)
-        #expect(written.isSuperset(of: bytes(names)))
-        #expect(written.isSuperset(of: bytes((0..<60).map { "albums/\u{300}\($0)\u{338}/index.html" })))
-        #expect(try build().code == 0)
-        #expect(try paths(in: folder) == written)
+        expect(written.isSuperset(of: bytes(names)))
+        expect(written.isSuperset(of: bytes((0..<60).map { "albums/\u{300}\($0)\u{338}/index.html" })))
+        try expectEqual(build().code, 0)
+        try expectEqual(paths(in: folder), written)
         for name in names {
             try Folder.working.remove(FilePath(folder("site/content/static/\(name)")))
         }
-        #expect(try build().code == 0)
-        #expect(try paths(in: folder) == written.subtracting(bytes(names)))
+        try expectEqual(build().code, 0)
+        try expectEqual(paths(in: folder), written.subtracting(bytes(names)))
     }
 
     private func paths(in folder: TemporaryFolder) throws -> Set<[UInt8]> {

@@ -1,5 +1,6 @@
 import Foundation
 import SiteTestSupport
+import TestSupport
 import Testing
 @testable import FileSystem
 @testable import SourceInput
@@ -19,21 +20,21 @@ struct InputNameTests {
     @Test(arguments: published.map { ($0, true) } + litter.map { ($0, false) })
     func `hidden files of the static folder are published but for litter`(name: String, isPublished: Bool) {
         let path = FilePath("content/static/\(name)")
-        #expect(InputName.isLeftOut(path) == !isPublished)
+        expectEqual(InputName.isLeftOut(path), !isPublished)
         for other in ["content/covers", "content/statics", "content/albums", "templates/assets"] {
             let isHidden = InputName.hasHiddenName(FilePath(name))
-            #expect(InputName.isLeftOut(FilePath("\(other)/\(name)")) == (isHidden || name.hasSuffix("~")))
+            expectEqual(InputName.isLeftOut(FilePath("\(other)/\(name)")), (isHidden || name.hasSuffix("~")))
         }
     }
 
     @Test func `a folder is watched by the same rule by which it is listed`() {
         for name in Self.published + Self.litter where !name.contains("/") {
             let path = FilePath("content/static/in/\(name)")
-            #expect(InputName.isLeftOut(path.name, in: path.parent) == InputName.isLeftOut(path), "\(name)")
+            expectEqual(InputName.isLeftOut(path.name, in: path.parent), InputName.isLeftOut(path), "\(name)")
         }
-        #expect(InputName.isLeftOut(FilePath(".x"), in: FilePath("content/albums")))
+        expect(InputName.isLeftOut(FilePath(".x"), in: FilePath("content/albums")))
         // A music folder may be hidden or inside a hidden folder.
-        #expect(!InputName.isLeftOut(FilePath("a.mp3"), in: FilePath("/home/me/.music/a")))
+        expect(!InputName.isLeftOut(FilePath("a.mp3"), in: FilePath("/home/me/.music/a")))
     }
 
     @Test func `a build copies hidden files and sees when they change`() throws {
@@ -51,12 +52,12 @@ struct InputNameTests {
         let first = try build()
         let pages: Set<String> = ["index.html", "404.html"]
         let copied = Set(first.keys).subtracting(pages).filter { !$0.hasPrefix("assets/") }
-        #expect(copied == Set(Self.published))
+        expectEqual(copied, Set(Self.published))
         try folder.write("site/content/static/.well-known/security.txt", "changed")
         try folder.write("site/content/static/.new", "new")
         try FileManager.default.removeItem(atPath: folder("site/content/static/.nojekyll"))
         let second = try build()
-        #expect(
+        expect(
             second[".well-known/security.txt"] == "changed" && second[".new"] == "new" && second[".nojekyll"] == nil)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import SiteTestSupport
+import TestSupport
 import Testing
 @testable import FileSystem
 @testable import Settings
@@ -71,7 +72,7 @@ struct InputSnapshotTests {
         case .pipe:
             try files.removeItem(atPath: a)
             let result = unsafe mkfifo(a, 0o600)
-            #expect(result == 0)
+            expectEqual(result, 0)
         case .otherFolder:
             try files.removeItem(atPath: folder("site/content/albums/linked"))
             try folder.link("site/content/albums/linked", to: "../../elsewhere-2")
@@ -85,25 +86,25 @@ struct InputSnapshotTests {
         let folder = try TemporaryFolder()
         try makeSite(folder)
         var seen = try await inputs(folder)
-        #expect(!seen.hasRacilyCleanFolder)
+        expect(!seen.hasRacilyCleanFolder)
         // How recent the folders are depends on the machine, so the flag is set directly.
         seen.hasRacilyCleanFolder = isRacilyClean
         try folder.waitForTick()
         try make(change, folder)
         let snapshot = seen.rescan(in: try Folder.working.openFolder(FilePath(folder("site"))), jobs: 2)
-        #expect((snapshot.changed != nil) == change.isSame)
+        expectEqual((snapshot.changed != nil), change.isSame)
         let isNothing = change == .nothing || change == .newInHiddenFolder
-        #expect(seen.isUnchanged(snapshot) == (isNothing && !isRacilyClean))
+        expectEqual(seen.isUnchanged(snapshot), (isNothing && !isRacilyClean))
         guard let changed = snapshot.changed else { return }
         let fresh = try await inputs(folder)
         seen.update(to: snapshot)
         let paths = { (records: FileRecords) in records.indices.map { records.path($0) } }
-        #expect(paths(seen.files) == paths(fresh.files) && paths(seen.folders) == paths(fresh.folders))
-        #expect(
-            seen.folders.indices.map { seen.folders[$0].stamp } == fresh.folders.indices.map { fresh.folders[$0].stamp }
+        expect(paths(seen.files) == paths(fresh.files) && paths(seen.folders) == paths(fresh.folders))
+        expectEqual(
+            seen.folders.indices.map { seen.folders[$0].stamp }, fresh.folders.indices.map { fresh.folders[$0].stamp }
         )
         let differ = seen.files.indices.filter { seen.files[$0].stamp != fresh.files[$0].stamp }
-        #expect(changed == differ)
+        expectEqual(changed, differ)
     }
 
     /// The input files as a build without caches reads them.

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import SiteTestSupport
+import TestSupport
 import Testing
 @testable import FileSystem
 @testable import SiteBuilding
@@ -37,8 +38,8 @@ struct OddFileTests {
             }
             let result = try run(folder, "build")
             let code = name == "templates" && !isLink ? "O705" : "D232"
-            #expect(result.code == (code == "D232" ? 1 : 2), "\(result.errors)")
-            #expect(result.errors.contains("\(name): error[\(code)]: "), "\(result.errors)")
+            expectEqual(result.code, (code == "D232" ? 1 : 2), "\(result.errors)")
+            expect(result.errors.contains("\(name): error[\(code)]: "), "\(result.errors)")
         }
     }
 
@@ -47,7 +48,7 @@ struct OddFileTests {
         try folder.link("site/content/albums/.#a.md", to: "somebody@host.1234:5678")
         try folder.link("site/content/albums/old~", to: "nowhere")
         let result = try run(folder, "build")
-        #expect(result.code == 0, "\(result.errors)")
+        expectEqual(result.code, 0, "\(result.errors)")
     }
 
     @Test(.enabled(if: getuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")))
@@ -65,14 +66,14 @@ struct OddFileTests {
         try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: file)
         let copied = try run(["build", "--source", folder("site")])
         try #require(!copied.errors.contains("cannot execute") && copied.code != 127, "\(copied.errors)")
-        #expect(copied.code == 2, "\(copied.errors)")
-        #expect(copied.errors.contains("content/static/f.txt: error[O705]: cannot be read: Permission denied"))
-        #expect(copied.errors.contains("help: see who may read it") && !copied.errors.contains("write"))
+        expectEqual(copied.code, 2, "\(copied.errors)")
+        expect(copied.errors.contains("content/static/f.txt: error[O705]: cannot be read: Permission denied"))
+        expect(copied.errors.contains("help: see who may read it") && !copied.errors.contains("write"))
         try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: folder("site/content/albums"))
         let listed = try run(["build", "--source", folder("site")])
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder("site/content/albums"))
-        #expect(listed.code == 2 && listed.errors.contains("content/albums: error[O705]: cannot be read"))
-        #expect(!listed.errors.contains("content/\(folder.path.dropFirst())"), "\(listed.errors)")
+        expect(listed.code == 2 && listed.errors.contains("content/albums: error[O705]: cannot be read"))
+        expect(!listed.errors.contains("content/\(folder.path.dropFirst())"), "\(listed.errors)")
     }
 
     /// Removes a file when a stage of the build starts for the first time.
@@ -95,9 +96,9 @@ struct OddFileTests {
         let build = SiteBuild(
             sitePath: folder("site"), output: folder("public"), isStrict: false, isQuiet: true, options: options)
         let outcome = try await build.run()
-        #expect(outcome.albumCount == (name.hasSuffix("b.md") ? 1 : 2))
+        expectEqual(outcome.albumCount, (name.hasSuffix("b.md") ? 1 : 2))
         let files = try folder.tree("public")
-        #expect((files["f.txt"] == nil) == name.hasSuffix("f.txt"))
-        #expect(files.keys.contains { $0.hasPrefix("albums/b") } == !name.hasSuffix("b.md"))
+        expectEqual((files["f.txt"] == nil), name.hasSuffix("f.txt"))
+        expectEqual(files.keys.contains { $0.hasPrefix("albums/b") }, !name.hasSuffix("b.md"))
     }
 }

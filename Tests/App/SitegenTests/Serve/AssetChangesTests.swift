@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 @testable import Albums
 @testable import PreviewSession
@@ -16,21 +17,21 @@ struct AssetChangesTests {
 
     @Test func `equal trees have no asset changes`() async throws {
         let changes = AssetChanges(from: try await tree([:]), to: try await tree([:]))
-        #expect(changes.sheets.isEmpty && !changes.hasOthers)
+        expect(changes.sheets.isEmpty && !changes.hasOthers)
     }
 
     @Test func `a changed theme style sheet has a new name`() async throws {
         let changes = AssetChanges(
             from: try await tree(["assets/style.css": "a{}"]), to: try await tree(["assets/style.css": "b{}"]))
         let (old, new) = try #require(changes.sheets.first)
-        #expect(changes.sheets.count == 1 && !changes.hasOthers)
-        #expect(old.hasPrefix("assets/style-") && new.hasPrefix("assets/style-") && old != new)
+        expect(changes.sheets.count == 1 && !changes.hasOthers)
+        expect(old.hasPrefix("assets/style-") && new.hasPrefix("assets/style-") && old != new)
     }
 
     @Test func `a changed copied style sheet keeps its name`() async throws {
         let changes = AssetChanges(
             from: try await tree([:], statics: ["x.css": 1]), to: try await tree([:], statics: ["x.css": 2]))
-        #expect(changes.sheets == ["x.css": "x.css"] && !changes.hasOthers)
+        expect(changes.sheets == ["x.css": "x.css"] && !changes.hasOthers)
     }
 
     @Test func `other asset changes need a reload`() async throws {
@@ -38,9 +39,9 @@ struct AssetChangesTests {
         for other in [["x.css": 1, "x.png": 2], ["x.css": 1], ["x.png": 1], ["x.css": 1, "x.png": 1, "y.css": 1]]
             as [[String: UInt64]]
         {
-            #expect(AssetChanges(from: plain, to: try await tree([:], statics: other)).hasOthers, "\(other)")
+            expect(AssetChanges(from: plain, to: try await tree([:], statics: other)).hasOthers, "\(other)")
         }
-        #expect(
+        expect(
             AssetChanges(from: plain, to: try await tree(["assets/shelf.js": "1"], statics: ["x.css": 1, "x.png": 1]))
                 .hasOthers)
     }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 @testable import PreviewSession
 
@@ -13,13 +14,13 @@ struct LivePageTests {
     }
 
     @Test func `the live script is at the end of the head`() {
-        #expect(
-            adding("<html><head><title>é</title></head><body></body>")
-                == "<html><head><title>é</title>\(tag)</head><body></body>")
-        #expect(adding("<HTML><HEAD></HEAD>") == "<HTML><HEAD>\(tag)</HEAD>")
-        #expect(adding("<title>a</title><body>b") == "<title>a</title>\(tag)<body>b")
-        #expect(adding("plain") == "plain\(tag)")
-        #expect(adding("") == tag)
+        expectEqual(
+            adding("<html><head><title>é</title></head><body></body>"),
+            "<html><head><title>é</title>\(tag)</head><body></body>")
+        expectEqual(adding("<HTML><HEAD></HEAD>"), "<HTML><HEAD>\(tag)</HEAD>")
+        expectEqual(adding("<title>a</title><body>b"), "<title>a</title>\(tag)<body>b")
+        expectEqual(adding("plain"), "plain\(tag)")
+        expectEqual(adding(""), tag)
     }
 
     @Test func `the page's content policy allows the live script`() {
@@ -28,7 +29,7 @@ struct LivePageTests {
         let expected =
             "<head><META http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src 'self'; "
             + "script-src 'self'; style-src 'self'; connect-src 'self'\">\(tag)</head>"
-        #expect(adding(page) == expected)
+        expectEqual(adding(page), expected)
     }
 
     /// The edit script is before every script of the page, wherever the policy is.
@@ -44,17 +45,17 @@ struct LivePageTests {
             ("<head>\(script)\(policy)\(end)", "<head>\(editTag)\(script)\(policy)\(tag)\(end)"),
             ("<SCRIPT>", "\(editTag)<SCRIPT>\(tag)"), ("plain", "plain\(editTag)\(tag)"), ("", editTag + tag),
         ] {
-            #expect(adding(page, isEditable: true) == expected.replacing("'none'", with: admitted), "\(page)")
+            expectEqual(adding(page, isEditable: true), expected.replacing("'none'", with: admitted), "\(page)")
         }
     }
 
     @Test func `other meta tags are left unchanged`() {
         let page = "<head><meta name=content content=\"a\"><meta http-equiv=content-security-policy>"
-        #expect(adding(page) == page + tag)
+        expectEqual(adding(page), page + tag)
         let open = "<head><meta http-equiv='Content-Security-Policy' content='default-src"
-        #expect(adding(open) == open + tag)
+        expectEqual(adding(open), open + tag)
         let body = "<head></head><body><meta http-equiv=\"Content-Security-Policy\" content=\"script-src 'none'\">"
-        #expect(adding(body) == body.replacing("</head>", with: "\(tag)</head>"))
+        expectEqual(adding(body), body.replacing("</head>", with: "\(tag)</head>"))
     }
 
     /// A page that is truncated anywhere is sent completely and in order.
@@ -62,7 +63,7 @@ struct LivePageTests {
         let page = "<head><meta http-equiv=\"Content-Security-Policy\" content=\"img-src 'self'\"></head><body>x"
         for count in 0...page.utf8.count {
             let part = String(page.prefix(count))
-            #expect(adding(part).replacing(tag, with: "") == part, "\(count)")
+            expectEqual(adding(part).replacing(tag, with: ""), part, "\(count)")
         }
     }
 
@@ -88,7 +89,7 @@ struct LivePageTests {
         ),
     ])
     func `any content policy is extended for the live script`(_ policy: String, expected: String) {
-        #expect(LivePolicy.admitting(policy) == expected)
-        #expect(LivePolicy.admitting(expected) == expected)
+        expectEqual(LivePolicy.admitting(policy), expected)
+        expectEqual(LivePolicy.admitting(expected), expected)
     }
 }

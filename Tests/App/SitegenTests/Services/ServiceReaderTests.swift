@@ -81,13 +81,13 @@ struct ServiceReaderTests {
         let start = clock.now
         _ = try await reader(kind, interval: 1.5).albums(service)
         let requests = try server.requests().count
-        #expect(requests >= 2 && clock.now - start >= Double(requests - 1) * 1.5)
+        expect(requests >= 2 && clock.now - start >= Double(requests - 1) * 1.5)
         // The public services have limits, and servers of one's own have none.
-        #expect((rules.interval > 0) == (rules.address != nil))
+        expectEqual((rules.interval > 0), (rules.address != nil))
         if let address = rules.address {
-            #expect(MusicService(rules, at: address, token: Secret("x")).interval == rules.interval)
+            expectEqual(MusicService(rules, at: address, token: Secret("x")).interval, rules.interval)
         }
-        #expect(MusicService(rules, at: "http://127.0.0.1", token: nil).interval == 0)
+        expectEqual(MusicService(rules, at: "http://127.0.0.1", token: nil).interval, 0)
     }
 
     /// What happens to the second request, and the beginning of the message: failures after which it is repeated.
@@ -117,16 +117,16 @@ struct ServiceReaderTests {
         try server.setMode("\(part) \(failure.mode == "redirect" ? "302" : failure.mode)")
         let name = try #require(kind.serviceRules).name
         let failed = try await read(kind)
-        #expect(failed.count == 1 && failed[0].hasPrefix("\(failure.kind): \(name) "), "\(failed)")
-        #expect(!failed[0].contains(AlbumServiceServer.token))
+        expect(failed.count == 1 && failed[0].hasPrefix("\(failure.kind): \(name) "), "\(failed)")
+        expect(!failed[0].contains(AlbumServiceServer.token))
         try server.setMode()
         try server.clear()
         let titles = try await read(kind)
-        #expect(titles.count == 130)
+        expectEqual(titles.count, 130)
         let complete = try await read(kind)
-        #expect(complete == titles)
+        expectEqual(complete, titles)
         // What came before is in the store.
-        #expect(try server.requests()[0].contains(part))
+        try expect(server.requests()[0].contains(part))
     }
 
     /// A server that repeats the token must not bring it into a file; the reading is interrupted, so that answers stay.
@@ -136,7 +136,7 @@ struct ServiceReaderTests {
         try server.setMode(second, "/ " + (form.map { "echo-\($0)" } ?? "spent"))
         _ = try await read(kind)
         let kept = try folder.tree("site").keys.filter { $0.hasPrefix(".sitegen/answers") }
-        #expect(kept.isEmpty == (form != nil), "\(kept)")
+        expectEqual(kept.isEmpty, (form != nil), "\(kept)")
     }
 
     @Test(arguments: kindsWithToken, StandInServer.echoes)
@@ -146,12 +146,12 @@ struct ServiceReaderTests {
         try server.setMode("/ echo-\(form)")
         let service = try #require(albumService(for: settings(kind), shownAs: "x"))
         let albums = try await reader(kind).albums(service)
-        #expect(!albums.albums.isEmpty && albums.diagnostics.contains { $0.code == .repeatedSecret })
-        for title in albums.albums.map(\.title) { #expect(title.hasSuffix("•••"), "\(title)") }
+        expect(!albums.albums.isEmpty && albums.diagnostics.contains { $0.code == .repeatedSecret })
+        for title in albums.albums.map(\.title) { expect(title.hasSuffix("•••"), "\(title)") }
         for failure in ["401", "404"] {
             try server.setMode("/ echo-\(form)", "/ \(failure)")
             let failed = try await read(kind)
-            #expect(failed.count == 1 && failed[0].hasSuffix("•••\""), "\(failed)")
+            expect(failed.count == 1 && failed[0].hasSuffix("•••\""), "\(failed)")
         }
     }
 
@@ -166,7 +166,7 @@ struct ServiceReaderTests {
         try server.setMode("\(Self.secondPage[kind] ?? "") repeat")
         let failed = try await read(kind)
         let name = try #require(kind.serviceRules).name
-        #expect(failed == ["wrongAnswer: \(name) gives the same page again and again"], "\(failed)")
+        expectEqual(failed, ["wrongAnswer: \(name) gives the same page again and again"], "\(failed)")
     }
 
     private static let secondPage: [AdapterKind: String] = [
@@ -175,36 +175,37 @@ struct ServiceReaderTests {
 
     @Test func `answers of an interrupted reading are too old after an hour`() async throws {
         try server.setMode("page=2 400")
-        #expect(try await read(.lastfm).count == 1)
+        try await expectEqual(read(.lastfm).count, 1)
         try server.setMode()
         try server.clear()
-        #expect(try await read(.lastfm, now: 1000 + ServiceReader.lifetime + 1).count == 130)
-        #expect(try server.requests()[0].contains("page=1"))
+        try await expectEqual(read(.lastfm, now: 1000 + ServiceReader.lifetime + 1).count, 130)
+        try expect(server.requests()[0].contains("page=1"))
     }
 
     @Test func `a service that asks to wait is asked again after that time`() async throws {
         try server.setMode("page=2 retry 1")
-        #expect(try await read(.lastfm).count == 130)
-        #expect(clock.pauses.contains(3))
+        try await expectEqual(read(.lastfm).count, 130)
+        expect(clock.pauses.contains(3))
     }
 
     @Test func `Discogs is left alone when no request of the minute is left`() async throws {
         try server.setMode("collection/fields spent")
         let service = try #require(albumService(for: settings(.discogs), shownAs: "x"))
-        #expect(try await reader(.discogs, interval: 0).albums(service).albums.count == 130)
-        #expect(clock.pauses.filter { $0 > 0 } == [20])
+        try await expectEqual(reader(.discogs, interval: 0).albums(service).albums.count, 130)
+        expectEqual(clock.pauses.filter { $0 > 0 }, [20])
     }
 
     @Test(arguments: [AdapterKind.discogs, .listenbrainz, .lastfm])
     func `an unknown user is reported in the words of the service`(kind: AdapterKind) async throws {
         let failed = try await read(kind, user: "zoë & co")
-        #expect(failed.count == 1 && failed[0].contains("(HTTP 404): \""), "\(failed)")
-        #expect(try server.requests().count == 1)
+        expect(failed.count == 1 && failed[0].contains("(HTTP 404): \""), "\(failed)")
+        try expectEqual(server.requests().count, 1)
     }
 
     @Test func `statistics that are not computed yet are no albums`() async throws {
-        #expect(
-            try await read(.listenbrainz, user: "new") == [
+        try await expectEqual(
+            read(.listenbrainz, user: "new"),
+            [
                 "wrongAnswer: ListenBrainz has not computed the statistics of new yet"
             ])
     }

@@ -1,5 +1,6 @@
 @testable import SiteModel
 import SourceText
+import TestSupport
 import Testing
 @testable import Albums
 @testable import Localization
@@ -15,18 +16,18 @@ struct AlbumTextTests {
         ("9999:00", nil), ("-4:33", nil),
     ])
     func `a length is read as minutes and seconds`(text: String, seconds: Int?) {
-        #expect(Track(title: "t", duration: text).seconds == seconds)
+        expectEqual(Track(title: "t", duration: text).seconds, seconds)
     }
 
     @Test func `the playing time is the sum of nearly all tracks`() throws {
-        #expect(PlayingTime(of: tracks([])) == nil)
-        #expect(PlayingTime(of: tracks(["3:00", nil])) == nil)
-        #expect(PlayingTime(of: tracks(["3:00", "1:01", "0:59", nil]))?.isComplete == false)
+        expect(PlayingTime(of: tracks([])) == nil)
+        expect(PlayingTime(of: tracks(["3:00", nil])) == nil)
+        expectEqual(PlayingTime(of: tracks(["3:00", "1:01", "0:59", nil]))?.isComplete, false)
         let whole = PlayingTime(of: tracks(["30:00", "30:00", "1:05"]))
-        #expect(whole?.text == "1:01:05" && whole?.isComplete == true)
-        #expect(PlayingTime(of: tracks(["59:59"]))?.text == "59:59")
-        #expect(
-            Words.english.time(try #require(PlayingTime(of: tracks(["3:00", "1:01", "0:59", "-"])))) == "at least 5:00")
+        expect(whole?.text == "1:01:05" && whole?.isComplete == true)
+        expectEqual(PlayingTime(of: tracks(["59:59"]))?.text, "59:59")
+        expectEqual(
+            Words.english.time(try #require(PlayingTime(of: tracks(["3:00", "1:01", "0:59", "-"])))), "at least 5:00")
     }
 
     private func sides(_ positions: [String?]) -> [String] {
@@ -36,13 +37,13 @@ struct AlbumTextTests {
     }
 
     @Test func `tracks are grouped by disc or side if all of them say which`() {
-        #expect(sides(["1-1", "1-2", "2-1"]) == ["Disc 1:1 2", "Disc 2:1"])
-        #expect(sides(["1-A1", "1-B1", "2-C1"]) == ["Disc 1:A1 B1", "Disc 2:C1"])
-        #expect(sides(["A1", "A2", "B"]) == ["Side A:A1 A2", "Side B:B"])
+        expectEqual(sides(["1-1", "1-2", "2-1"]), ["Disc 1:1 2", "Disc 2:1"])
+        expectEqual(sides(["1-A1", "1-B1", "2-C1"]), ["Disc 1:A1 B1", "Disc 2:C1"])
+        expectEqual(sides(["A1", "A2", "B"]), ["Side A:A1 A2", "Side B:B"])
         for positions in [
             ["1", "2"], ["A1", "2"], ["A1", nil], ["1-1", "1-2"], ["A1", "B1", "A2"], ["AB", "C"], [],
         ] {
-            #expect(sides(positions) == [])
+            expectEqual(sides(positions), [])
         }
     }
 
@@ -50,7 +51,7 @@ struct AlbumTextTests {
         ("1977", "1977"), ("1977-11", "November 1977"), ("1977-11-08", "8 November 1977"), ("2024-12", "December 2024"),
     ])
     func `a date is written in words`(date: String, text: String) throws {
-        #expect(Words.english.date(try PartialDate(date)) == text)
+        expectEqual(Words.english.date(try PartialDate(date)), text)
     }
 
     @Test(arguments: [
@@ -59,12 +60,12 @@ struct AlbumTextTests {
     ])
     func `half stars are shown as stars`(rating: String, full: String, empty: String) {
         let stars = Rating(rating)?.stars
-        #expect(stars?.full == full && stars?.empty == empty)
+        expect(stars?.full == full && stars?.empty == empty)
     }
 
     @Test(arguments: ["4.2", "8.5/10", "87/100", "1/3"])
     func `other ratings stay words`(rating: String) throws {
-        #expect(try #require(Rating(rating)).stars == nil)
+        try expect(#require(Rating(rating)).stars == nil)
     }
 
     @Test(arguments: [
@@ -73,7 +74,7 @@ struct AlbumTextTests {
         ("שלום", "und-Hebr"), ("Ελληνικά", "el"), ("Ελληνικά & русский", ""), ("เพลง", "th"), ("…☃", ""), ("", ""),
     ])
     func `a title has a language if its script leaves no doubt`(title: String, tag: String) {
-        #expect(TextLanguage.tag(of: title) == tag)
+        expectEqual(TextLanguage.tag(of: title), tag)
     }
 
     @Test(arguments: [
@@ -84,12 +85,12 @@ struct AlbumTextTests {
     ])
     func `long words of titles may break between syllables, and nowhere else`(title: String, syllables: String) {
         let parts = SoftHyphens.adding(to: title).split(separator: "\u{AD}").map(String.init)
-        #expect(parts.joined() == title)
+        expectEqual(parts.joined(), title)
         let places = Set(syllables.split(separator: "|").reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) })
         let breaks = parts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
-        #expect(places.isSuperset(of: breaks), "\(parts)")
-        #expect((parts.count > 1) == syllables.contains("|"))
-        #expect(parts.allSatisfy { $0.count >= 3 })
+        expect(places.isSuperset(of: breaks), "\(parts)")
+        expectEqual((parts.count > 1), syllables.contains("|"))
+        expect(parts.allSatisfy { $0.count >= 3 })
     }
 
     @Test(arguments: [
@@ -105,6 +106,6 @@ struct AlbumTextTests {
         (String(repeating: "歌", count: 90), String(repeating: "歌", count: 66) + " …"),
     ])
     func `a note begins with the words of its first paragraph`(text: String, intro: String) {
-        #expect(Note(text, markup: .markdown, from: SourceFile(path: "a.md", text: "").span(0..<0)).intro == intro)
+        expectEqual(Note(text, markup: .markdown, from: SourceFile(path: "a.md", text: "").span(0..<0)).intro, intro)
     }
 }

@@ -20,8 +20,8 @@ struct NaturalOrderTests {
             ["99999999", "100000000", "999999999999999999999", "1000000000000000000000"],
         ])
     func `numbers in titles are ordered by their value`(_ texts: [String]) {
-        #expect(inOrder(texts.reversed()) == texts)
-        #expect(inOrder(texts) == texts)
+        expectEqual(inOrder(texts.reversed()), texts)
+        expectEqual(inOrder(texts), texts)
     }
 
     /// Compared with Swift's own integers, and for numbers of any length.
@@ -35,13 +35,13 @@ struct NaturalOrderTests {
         let values = [first, second].map { $0.drop { $0 == "0" } }
         let isSmaller = values[0].count == values[1].count ? values[0] < values[1] : values[0].count < values[1].count
         let keys = [first, second].map { NaturalOrder.key("a \($0) b") }
-        #expect((keys[0] < keys[1]) == isSmaller, "\(first) \(second)")
-        #expect((keys[0] == keys[1]) == (values[0] == values[1]), "\(first) \(second)")
-        #expect(Int(first).flatMap { one in Int(second).map { one < $0 } } ?? isSmaller == isSmaller)
+        expectEqual((keys[0] < keys[1]), isSmaller, "\(first) \(second)")
+        expectEqual((keys[0] == keys[1]), (values[0] == values[1]), "\(first) \(second)")
+        expectEqual(Int(first).flatMap { one in Int(second).map { one < $0 } } ?? isSmaller, isSmaller)
     }
 
     @Test func `a text without numbers is its own key`() {
-        for text in ["", "blue train", "élan", "東京"] { #expect(NaturalOrder.key(text) == text) }
+        for text in ["", "blue train", "élan", "東京"] { expectEqual(NaturalOrder.key(text), text) }
     }
 
     /// Names with the same key have an order that does not depend on the input order.
@@ -58,11 +58,11 @@ struct NaturalOrderTests {
             }
         }
         let expected = try await artists(names)
-        #expect(expected.count == 7)
+        expectEqual(expected.count, 7)
         var random = SeededGenerator(seed: 7)
         for _ in 0..<20 {
             let shuffled = names.shuffled(using: &random)
-            #expect(try await artists(shuffled) == expected)
+            try await expectEqual(artists(shuffled), expected)
         }
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 @testable import Adapters
 @testable import Albums
@@ -12,22 +13,22 @@ struct RatingTests {
     ])
     func `a rating keeps its value and its scale`(text: String, value: String, scale: Int) throws {
         let rating = try #require(Rating(text))
-        #expect(rating.valueText == value && rating.scale == scale)
-        #expect(Rating(rating.text) == rating)
-        #expect(Words.english.rating(rating) == "\(value) of \(scale)")
+        expect(rating.valueText == value && rating.scale == scale)
+        expectEqual(Rating(rating.text), rating)
+        expectEqual(Words.english.rating(rating), "\(value) of \(scale)")
     }
 
     @Test(arguments: [
         "", " ", "x", "5.01", "6", "-1", "1e1", ".5", "4.", "11/10", "4/0", "4/1.5", "4//5", "4/",
         "99999999999999999999",
     ])
-    func `what is no rating gives none`(text: String) { #expect(Rating(text) == nil) }
+    func `what is no rating gives none`(text: String) { expect(Rating(text) == nil) }
 
     @Test(arguments: [
         (["1", "5", "4.5"], 5), (["7", "3", "8.5", "9"], 10), (["4", "5", "55"], 5), (["80", "95", "0"], 100),
         (["9", "8", "85"], 10), ([], 5), (["x"], 5), (["0", "0"], 5), (["8/10", "4"], 5), (["400", "500"], 5),
     ])
     func `the scale of a table is the one that most of its ratings need`(texts: [String], scale: Int) {
-        #expect(RatingScale.recognized(in: texts) == scale)
+        expectEqual(RatingScale.recognized(in: texts), scale)
     }
 }

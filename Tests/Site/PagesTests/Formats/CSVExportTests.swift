@@ -55,11 +55,11 @@ struct CSVExportTests {
         let file = table(albums)
         let result = await read(file)
         let text = String(decoding: file.bytes, as: UTF8.self)
-        #expect(result.diagnostics.map(\.message) == [], "\(text)")
+        expectEqual(result.diagnostics.map(\.message), [], "\(text)")
         try #require(result.albums.count == albums.count, "\(text)")
-        for (album, back) in zip(albums, result.albums) { #expect(facts(back) == facts(album), "\(text)") }
+        for (album, back) in zip(albums, result.albums) { expectEqual(facts(back), facts(album), "\(text)") }
         // Written again, it is the same table.
-        #expect(table(result.albums.map(withoutPage)).bytes == file.bytes)
+        expectEqual(table(result.albums.map(withoutPage)).bytes, file.bytes)
     }
 
     private func withoutPage(_ album: Album) -> Album {
@@ -90,15 +90,15 @@ struct CSVExportTests {
         album.dropRepeatedArtists()
         let file = table([album])
         let result = await read(file)
-        #expect(result.diagnostics.isEmpty, "\(String(decoding: file.bytes, as: UTF8.self))")
-        #expect(result.albums.map(facts) == [facts(album)], "\(String(decoding: file.bytes, as: UTF8.self))")
+        expect(result.diagnostics.isEmpty, "\(String(decoding: file.bytes, as: UTF8.self))")
+        expectEqual(result.albums.map(facts), [facts(album)], "\(String(decoding: file.bytes, as: UTF8.self))")
     }
 
     @Test func `a byte 00 does not spoil the table`() async {
         var album = Album(
             id: "x", source: "files", slug: "x", title: "a\0b", origin: SourceFile(path: "", text: "").span(0..<0))
         album.artists = ["\0"]
-        #expect(await read(table([album])).albums.map(\.title) == ["a\u{FFFD}b"])
+        await expectEqual(read(table([album])).albums.map(\.title), ["a\u{FFFD}b"])
     }
 
     @Test func `a table looks as if written by hand`() {
@@ -121,7 +121,7 @@ struct CSVExportTests {
             Warszawa |  |  | B1",https://a.example/0/\r
 
             """
-        #expect(String(decoding: table([album]).bytes, as: UTF8.self) == rows)
+        expectEqual(String(decoding: table([album]).bytes, as: UTF8.self), rows)
     }
 
     @Test func `tracks and links of a table are read, and mistakes in them reported`() async throws {
@@ -132,10 +132,10 @@ struct CSVExportTests {
         )
         let result = await read(file)
         let album = try #require(result.albums.first)
-        #expect(album.tracks == [Track(title: "One"), Track(title: "Two", duration: "2:00")])
-        #expect(album.links == [WebLink(title: "B", url: "https://b.example/")])
-        #expect(result.diagnostics.map(\.code) == [.linkScheme, .badValue])
-        #expect(result.diagnostics.allSatisfy { $0.severity == .warning })
+        expectEqual(album.tracks, [Track(title: "One"), Track(title: "Two", duration: "2:00")])
+        expectEqual(album.links, [WebLink(title: "B", url: "https://b.example/")])
+        expectEqual(result.diagnostics.map(\.code), [.linkScheme, .badValue])
+        expect(result.diagnostics.allSatisfy { $0.severity == .warning })
     }
 }
 
@@ -152,7 +152,7 @@ struct ListTextTests {
     @Test(arguments: 0..<1_000)
     func `names are read as they were written`(seed: Int) {
         let names = Self.random(seed, "a\"\"; \n").filter { !$0.isEmpty }
-        #expect(ListText.names(in: ListText.field(ofNames: names)).map(\.text) == names)
+        expectEqual(ListText.names(in: ListText.field(ofNames: names)).map(\.text), names)
     }
 
     @Test(arguments: 0..<1_000)
@@ -162,7 +162,7 @@ struct ListTextTests {
             while lines[index].last?.isEmpty == true { lines[index].removeLast() }
         }
         lines.removeAll { $0.isEmpty }
-        #expect(ListText.lines(in: ListText.field(ofLines: lines)) == lines)
+        expectEqual(ListText.lines(in: ListText.field(ofLines: lines)), lines)
     }
 
     /// Files that were written before names could be in quotation marks.
@@ -173,13 +173,13 @@ struct ListTextTests {
         ("\"\"", ["\"\""]), ("", []),
     ])
     func `marks that are not needed belong to a name`(field: String, names: [String]) {
-        #expect(ListText.names(in: field).map(\.text) == names)
+        expectEqual(ListText.names(in: field).map(\.text), names)
     }
 
     @Test(arguments: 0..<300)
     func `a field without marks is split at each semicolon`(seed: Int) {
         let field = Self.random(seed, "ab; \n|").joined()
         let wanted = field.split(separator: ";").map { RecordReader.trimmed(String($0)) }.filter { !$0.isEmpty }
-        #expect(ListText.names(in: field).map(\.text) == wanted)
+        expectEqual(ListText.names(in: field).map(\.text), wanted)
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 @testable import SiteModel
 @testable import Albums
@@ -7,7 +8,7 @@ import Testing
 struct AddressTests {
     @Test(arguments: [("index.html", ""), ("albums/blue/index.html", "../../"), ("about/index.html", "../")])
     func `the root of a page is a relative path`(path: String, root: String) {
-        #expect(Address.root(from: path) == root)
+        expectEqual(Address.root(from: path), root)
     }
 
     @Test(arguments: [
@@ -15,23 +16,23 @@ struct AddressTests {
         ("it's", "it%27s"), ("50%", "50%25"),
     ])
     func `characters not allowed in a path are percent-encoded`(path: String, encoded: String) {
-        #expect(Address.encoded(path) == encoded)
-        #expect(Address.decoded(encoded) == path)
+        expectEqual(Address.encoded(path), encoded)
+        expectEqual(Address.decoded(encoded), path)
     }
 
     @Test(arguments: ["%", "%4", "%zz", "a%"]) func `invalid percent escapes are left unchanged`(path: String) {
-        #expect(Address.decoded(path) == path)
+        expectEqual(Address.decoded(path), path)
     }
 
     @Test func `escapes that are not text are refused`() {
-        #expect(Address.decoded("%FF") == nil)
-        #expect(Address.decoded("a%00b") == nil)
+        expect(Address.decoded("%FF") == nil)
+        expect(Address.decoded("a%00b") == nil)
     }
 
     @Test func `dot segments are resolved and never leave the root`() {
-        #expect(Address.resolved("../pages/about.md", from: "content/albums") == "content/pages/about.md")
-        #expect(Address.resolved("./a//b/.", from: "") == "a/b")
-        #expect(Address.resolved("../../x", from: "content") == nil)
+        expectEqual(Address.resolved("../pages/about.md", from: "content/albums"), "content/pages/about.md")
+        expectEqual(Address.resolved("./a//b/.", from: ""), "a/b")
+        expect(Address.resolved("../../x", from: "content") == nil)
     }
 
     @Test(arguments: [
@@ -39,9 +40,9 @@ struct AddressTests {
         ("low/index.html/a.css", "low/index.html/a.css"), ("", ""),
     ])
     func `only a whole name is left out of an address`(path: String, address: String) {
-        #expect(Address.withoutIndex(path) == address)
-        #expect(Address.isIndex(path) == (path != address))
-        #expect(LinkForm.clean.path(path) == (path == "index.html" ? "./" : address))
+        expectEqual(Address.withoutIndex(path), address)
+        expectEqual(Address.isIndex(path), (path != address))
+        expectEqual(LinkForm.clean.path(path), (path == "index.html" ? "./" : address))
     }
 
     @Test(arguments: [
@@ -51,8 +52,8 @@ struct AddressTests {
         ("content/albums/x/a.png", "content/albums", "x/a.png"), ("b/b", "b/b/c", "../../b"),
     ])
     func `a relative path leads from a folder to a file`(path: String, folder: String, relative: String) {
-        #expect(Address.relative(path, from: folder) == relative)
-        #expect(Address.resolved(relative, from: folder) == path)
+        expectEqual(Address.relative(path, from: folder), relative)
+        expectEqual(Address.resolved(relative, from: folder), path)
     }
 }
 
@@ -64,16 +65,16 @@ struct FileNameTests {
         String(repeating: "x", count: 241),
     ])
     func `an invalid file name is refused with a valid suggestion`(name: String) {
-        #expect(FileName.problem(with: name) != nil)
+        expect(FileName.problem(with: name) != nil)
         let file = SourceFile(path: "a.md", text: name)
         let help = FileName.diagnostic(forSlug: name, at: file.span(0..<1))?.help ?? ""
         let suggestion = help.dropFirst("write `slug: ".count).dropLast()
-        #expect(FileName.problem(with: String(suggestion)) == nil, "\(help)")
+        expect(FileName.problem(with: String(suggestion)) == nil, "\(help)")
     }
 
     @Test(arguments: ["console", "com", "com10", "blue", "東京の夜", "a.b", "a-b_c", String(repeating: "x", count: 240)])
     func `a valid file name is accepted`(name: String) {
-        #expect(FileName.problem(with: name) == nil)
+        expect(FileName.problem(with: name) == nil)
     }
 }
 
@@ -87,7 +88,7 @@ struct AddressBookTests {
         for path in ["index.html", "albums/a/index.html", "albums/ab/index.html", "about/index.html"] {
             book.claim(path, by: owner(path))
         }
-        #expect(book.conflicts().isEmpty)
+        expect(book.conflicts().isEmpty)
     }
 
     @Test func `two sources of the same page are reported`() {
@@ -95,9 +96,9 @@ struct AddressBookTests {
         book.claim("albums/blue/index.html", by: owner("first.md", remark: "from its file name"))
         book.claim("albums/blue/index.html", by: owner("second.md"))
         let found = book.conflicts()
-        #expect(found.map(\.message) == ["two sources make the same page /albums/blue/"])
-        #expect(found.map(\.path) == ["second.md"])
-        #expect(found.first?.notes.first?.text == "the first is here, from its file name")
+        expectEqual(found.map(\.message), ["two sources make the same page /albums/blue/"])
+        expectEqual(found.map(\.path), ["second.md"])
+        expectEqual(found.first?.notes.first?.text, "the first is here, from its file name")
     }
 
     @Test(arguments: [("Blue", "blue"), ("café", "cafe\u{301}"), ("STRASSE", "strasse")])
@@ -105,7 +106,7 @@ struct AddressBookTests {
         var book = AddressBook()
         book.claim("albums/\(first)/index.html", by: owner("first.md"))
         book.claim("albums/\(second)/index.html", by: owner("second.md"))
-        #expect(book.conflicts().map(\.code) == [.addressCollision])
+        expectEqual(book.conflicts().map(\.code), [.addressCollision])
     }
 
     @Test(arguments: ["about", "myindex.html", "index.html", "albums/index.html"])
@@ -115,7 +116,7 @@ struct AddressBookTests {
         book.claim(path, by: owner("static/about"))
         // Sorts between the two.
         book.claim("\(path)-2", by: owner("static/other"))
-        #expect(book.conflicts().map(\.message) == ["the site has both a file and a folder \(path)"])
+        expectEqual(book.conflicts().map(\.message), ["the site has both a file and a folder \(path)"])
     }
 }
 
@@ -145,26 +146,26 @@ struct LinkResolverTests {
             Issue.record("\(found)")
             return
         }
-        #expect(address.hasPrefix("../../" + Address.encoded(file)))
+        expect(address.hasPrefix("../../" + Address.encoded(file)))
     }
 
     @Test(arguments: ["", "#top", "https://example.org/", "mailto:a@example.org", "//example.org/x", "?q"])
     func `external links and fragments are kept`(destination: String) {
         let found = resolver.resolve(destination, in: "content/albums/hejira.md", on: "albums/hejira/index.html")
-        #expect(found == .keep)
+        expectEqual(found, .keep)
     }
 
     @Test func `a link to a missing page is reported with a suggestion`() {
         let found = resolver.resolve("blu.md", in: "content/albums/hejira.md", on: "albums/hejira/index.html")
-        #expect(
-            found
-                == .missing(
-                    message: "no page `blu.md`", note: "content/albums/blu.md is not there",
-                    help: "a page with a similar name exists: `blue.md`"))
+        expectEqual(
+            found,
+            .missing(
+                message: "no page `blu.md`", note: "content/albums/blu.md is not there",
+                help: "a page with a similar name exists: `blue.md`"))
         for destination in ["../../../../etc/passwd", "/nowhere/", "%00", "%FF.md", "a:b/../x"] {
             let found = resolver.resolve(destination, in: "content/albums/hejira.md", on: "albums/hejira/index.html")
             if destination != "a:b/../x", case .missing = found { continue }
-            #expect(destination == "a:b/../x" && found == .keep)
+            expect(destination == "a:b/../x" && found == .keep)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 @testable import Pages
 @testable import SourceText
@@ -30,7 +31,7 @@ struct CoverInkTests {
             let part = match.3 == nil ? 1 : numbers[1]
             found[String(match.1), default: []].append(Rule(lightness: numbers[0], part: part, most: numbers[2]))
         }
-        #expect(found.keys.sorted() == ["accent", "ground", "ink", "line", "quiet", "well"])
+        expectEqual(found.keys.sorted(), ["accent", "ground", "ink", "line", "quiet", "well"])
         return try found.mapValues { rules in
             try #require(rules.count == 2)
             return rules[isDark ? 1 : 0]
@@ -56,15 +57,15 @@ struct CoverInkTests {
                     Rule(lightness: Double("0" + $0.1) ?? 0, part: 1, most: Double("0" + $0.2) ?? 0)
                 }
             }.last { !$0.isEmpty })
-        #expect(rules.count == papers.count)
+        expectEqual(rules.count, papers.count)
         for (rule, paper) in zip(rules, papers) {
-            #expect(
+            expect(
                 texts[1].contains("--paper: #" + String(paper + 0x1000000, radix: 16).dropFirst()),
                 "the look has this paper")
             for number in 0..<4096 {
                 let (chroma, hue) = Self.chromaAndHue([number >> 8, number >> 4 & 15, number & 15])
                 let contrast = Self.contrast(rule.luminance(chroma, hue), Self.luminance(paper))
-                #expect(contrast >= 4.5, "\(String(number, radix: 16)) on \(String(paper, radix: 16)): \(contrast)")
+                expect(contrast >= 4.5, "\(String(number, radix: 16)) on \(String(paper, radix: 16)): \(contrast)")
             }
         }
     }
@@ -124,6 +125,6 @@ struct CoverInkTests {
             least = zip(least, found).map(min)
         }
         let wanted = [7, 7, 4.5, 7, 4.5]
-        #expect(zip(least, wanted).allSatisfy { $0 >= $1 }, "\(least)")
+        expect(zip(least, wanted).allSatisfy { $0 >= $1 }, "\(least)")
     }
 }

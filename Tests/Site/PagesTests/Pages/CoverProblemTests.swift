@@ -1,4 +1,5 @@
 import AlbumTestSupport
+import TestSupport
 import Testing
 @testable import Albums
 @testable import Settings
@@ -23,9 +24,10 @@ struct CoverProblemTests {
     ) async throws {
         for (problem, code, end) in Self.problems {
             let built = try await site.build { _ in .failed(problem) }
-            text.expect(built.diagnostics, [(code, "the cover of \(name) \(end)")], sourceLocation: sourceLocation)
-            #expect(built.diagnostics[0].notes.last?.text == "the album shows a drawn cover")
-            #expect(built.squares.isEmpty)
+            text.expectDiagnostics(
+                built.diagnostics, [(code, "the cover of \(name) \(end)")], sourceLocation: sourceLocation)
+            expectEqual(built.diagnostics[0].notes.last?.text, "the album shows a drawn cover")
+            expect(built.squares.isEmpty)
         }
     }
 
@@ -36,7 +38,7 @@ struct CoverProblemTests {
         let text = MarkedText("---\ntitle: Own 0\nartist: Maker 0\ncover: ⟦\"covers/a.png\"⟧\n---\n\n\n")
         try await check(site, text, name: "`Own 0`")
         let built = try await site.build { _ in .failed(.damaged("cut off")) }
-        #expect(built.diagnostics[0].notes.first?.text == "content/covers/a.png")
+        expectEqual(built.diagnostics[0].notes.first?.text, "content/covers/a.png")
     }
 
     @Test func `a problem with a remote cover shows its address`() async throws {
@@ -73,10 +75,10 @@ struct CoverProblemTests {
         site.own = [address]
         for (problem, _, end) in Self.problems {
             let built = try await site.build { _ in .failed(problem) }
-            #expect(built.diagnostics.map(\.message) == ["the cover of `Own 0` at \(shown) \(end)"])
-            #expect(!built.text.contains("secret"))
-            #expect(built.diagnostics[0].path == "content/albums/own-0.md")
-            for page in built.pages.values { #expect(!page.contains("secret") && !page.contains("covers.example")) }
+            expectEqual(built.diagnostics.map(\.message), ["the cover of `Own 0` at \(shown) \(end)"])
+            expect(!built.text.contains("secret"))
+            expectEqual(built.diagnostics[0].path, "content/albums/own-0.md")
+            for page in built.pages.values { expect(!page.contains("secret") && !page.contains("covers.example")) }
         }
     }
 
@@ -84,7 +86,7 @@ struct CoverProblemTests {
         var site = CoverSite()
         site.own = ["https://covers.example/" + String(repeating: "x", count: 5_000)]
         let built = try await site.build { _ in .failed(.damaged()) }
-        #expect(built.text.utf8.count < 1_000)
+        expect(built.text.utf8.count < 1_000)
     }
 
     @Test func `an older copy of a cover is shown and reported`() async throws {
@@ -92,9 +94,9 @@ struct CoverProblemTests {
         site.own = ["https://covers.example/a.jpg"]
         let art = ImageSet(contentHash: 3, width: 100, height: 100, color: 0, sides: [100])
         let built = try await site.build { _ in .failed(.download("the server answered 500"), older: .art(art)) }
-        #expect(built.squares.count == 2)
-        #expect(built.diagnostics.map { $0.notes.map(\.text) } == [["an older copy is shown"]])
-        #expect(built.paths.contains { $0.hasSuffix(".svg") && $0.hasPrefix("covers/") } == false)
+        expectEqual(built.squares.count, 2)
+        expectEqual(built.diagnostics.map { $0.notes.map(\.text) }, [["an older copy is shown"]])
+        expectEqual(built.paths.contains { $0.hasSuffix(".svg") && $0.hasPrefix("covers/") }, false)
     }
 
     /// Missing or invalid results from the cover source give drawn covers and warnings.
@@ -104,26 +106,26 @@ struct CoverProblemTests {
         site.own = ["covers/a.png", "https://covers.example/a", "https://covers.example/b"]
         site.library = ["music/a.jpg"]
         let few = try await site.build(covers: { _ in [] })
-        #expect(few.diagnostics.map(\.code).sorted() == [.missingCover, .missingCover, .remoteCover])
-        #expect(few.diagnostics.contains { $0.message.hasPrefix("2 covers are drawn: ") })
+        expectEqual(few.diagnostics.map(\.code).sorted(), [.missingCover, .missingCover, .remoteCover])
+        expect(few.diagnostics.contains { $0.message.hasPrefix("2 covers are drawn: ") })
         let empty = ImageSet(contentHash: 3, width: 0, height: 0, color: 0, sides: [0, -5])
         let none = try await site.build { _ in .art(empty) }
-        #expect(none.diagnostics.map(\.code) == [.damagedCover, .damagedCover, .damagedCover, .damagedCover])
+        expectEqual(none.diagnostics.map(\.code), [.damagedCover, .damagedCover, .damagedCover, .damagedCover])
         let page = BinaryFile(path: "x", content: Array("<html>".utf8))
         let pages = try await site.build { _ in .copied(page) }
-        #expect(pages.diagnostics.map(\.code) == Array(repeating: .coverIsNotImage, count: 4))
+        expectEqual(pages.diagnostics.map(\.code), Array(repeating: .coverIsNotImage, count: 4))
         let unseen = try await site.build { _ in .copied(BinaryFile(path: "x", size: 1)) }
-        #expect(unseen.diagnostics.map(\.code) == Array(repeating: .coverIsNotImage, count: 4))
-        for built in [few, none, pages, unseen] { #expect(built.squares.isEmpty && built.copies.isEmpty) }
+        expectEqual(unseen.diagnostics.map(\.code), Array(repeating: .coverIsNotImage, count: 4))
+        for built in [few, none, pages, unseen] { expect(built.squares.isEmpty && built.copies.isEmpty) }
     }
 
     @Test func `a problem with a shared cover is counted for each album`() async throws {
         var site = CoverSite()
         site.own = ["https://covers.example/a", "https://covers.example/a"]
         let offline = try await site.build { _ in .failed(.offline) }
-        #expect(offline.diagnostics.count == 1 && offline.diagnostics[0].message.hasPrefix("2 covers are drawn: "))
+        expect(offline.diagnostics.count == 1 && offline.diagnostics[0].message.hasPrefix("2 covers are drawn: "))
         let damaged = try await site.build { _ in .failed(.damaged("")) }
-        #expect(damaged.diagnostics.map(\.count) == [1, 1])
+        expectEqual(damaged.diagnostics.map(\.count), [1, 1])
     }
 
     @Test func `the covers setting is resize or copy`() throws {
@@ -132,12 +134,12 @@ struct CoverProblemTests {
             let tree = SourceTree(texts: [SourceFile(path: "content/site.yml", text: text)])
             return (Settings.read(from: tree, diagnostics: &diagnostics), diagnostics)
         }
-        #expect(read("title: T\n").0.covers == .resize)
-        #expect(read("covers: resize\n").0.covers == .resize)
-        #expect(read("covers: copy\n").0.covers == .copy)
+        expectEqual(read("title: T\n").0.covers, .resize)
+        expectEqual(read("covers: resize\n").0.covers, .resize)
+        expectEqual(read("covers: copy\n").0.covers, .copy)
         let text = MarkedText("covers: ⟦crop⟧\n")
         let (settings, diagnostics) = read(text.text)
-        #expect(settings.covers == .resize)
-        text.expect(diagnostics, [(.badValue, "`covers` cannot be \"crop\"")])
+        expectEqual(settings.covers, .resize)
+        text.expectDiagnostics(diagnostics, [(.badValue, "`covers` cannot be \"crop\"")])
     }
 }

@@ -133,7 +133,7 @@ extension CutListTests {
             ],
             templates: templates.map { SourceFile(path: "templates/\($0.key).html", text: $0.value) })
         let result = await Build.site(from: tree)
-        #expect(result.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
+        expectEqual(result.diagnostics.filter { $0.severity == .error }.map(\.message), [])
         let output = try #require(result.output)
         var buffer = RenderBuffer()
         var pages: [String: (bytes: [UInt8], fingerprint: UInt64)] = [:]

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 @testable import Covers
 @testable import SourceText
@@ -9,10 +10,10 @@ import Testing
         for _ in 0..<1_000 {
             let (title, artist) = (randomText(&dice), randomText(&dice))
             let svg = DrawnCover.svg(title: title, artist: artist)
-            #expect(svg.count < 1_536, "\(svg.count) bytes for \(title.debugDescription), \(artist.debugDescription)")
+            expect(svg.count < 1_536, "\(svg.count) bytes for \(title.debugDescription), \(artist.debugDescription)")
             let mistake = XMLCheck.mistake(in: svg)
-            #expect(mistake == nil, "\(title.debugDescription), \(artist.debugDescription)")
-            #expect(DrawnCover.svg(title: title, artist: artist) == svg)
+            expect(mistake == nil, "\(title.debugDescription), \(artist.debugDescription)")
+            expectEqual(DrawnCover.svg(title: title, artist: artist), svg)
         }
     }
 
@@ -26,8 +27,8 @@ import Testing
             let long = String(repeating: text, count: size)
             for (title, artist) in [(long, long), (long, ""), ("", long), (text + long, "U2")] {
                 let svg = DrawnCover.svg(title: title, artist: artist)
-                #expect(svg.count < 1_536)
-                #expect(XMLCheck.mistake(in: svg) == nil)
+                expect(svg.count < 1_536)
+                expect(XMLCheck.mistake(in: svg) == nil)
             }
         }
     }
@@ -35,38 +36,38 @@ import Testing
     @Test func `a huge single grapheme is cut`() {
         let title = "a" + String(repeating: "\u{301}", count: 5_000)
         let svg = DrawnCover.svg(title: title, artist: title)
-        #expect(svg.count < 1_536)
+        expect(svg.count < 1_536)
         // A letter and six marks (0xCC 0x81 each), twice: in the title and in the artist.
-        #expect(svg.count { $0 == 0xCC } == 12)
+        expectEqual(svg.count { $0 == 0xCC }, 12)
     }
 
     @Test func `text is escaped and broken into lines`() {
-        #expect(texts("Love & <Hate>", "A > B") == ["Love &amp;", "&lt;Hate&gt;", "A &gt; B"])
-        #expect(texts("Nothing Like The Sun", "Sting") == ["Nothing Like", "The Sun", "Sting"])
-        #expect(texts("  Best \n of\u{7} Bowie ", "") == ["Best of", "Bowie"])
-        #expect(texts("", "Sting") == ["Sting"])
-        #expect(texts("", "") == [])
+        expectEqual(texts("Love & <Hate>", "A > B"), ["Love &amp;", "&lt;Hate&gt;", "A &gt; B"])
+        expectEqual(texts("Nothing Like The Sun", "Sting"), ["Nothing Like", "The Sun", "Sting"])
+        expectEqual(texts("  Best \n of\u{7} Bowie ", ""), ["Best of", "Bowie"])
+        expectEqual(texts("", "Sting"), ["Sting"])
+        expectEqual(texts("", ""), [])
         let long = texts("one two three four five six seven eight nine ten eleven twelve", "")
-        #expect(long.last?.hasSuffix("…") == true)
+        expectEqual(long.last?.hasSuffix("…"), true)
     }
 
     @Test func `right-to-left titles are set from the right`() {
-        #expect(svgText("مدن الملح", "x").contains("direction=\"rtl\""))
-        #expect(!svgText("Salt", "مدن").contains("direction"))
-        #expect(svgText("1984 שלום", "x").contains("direction=\"rtl\""))
+        expect(svgText("مدن الملح", "x").contains("direction=\"rtl\""))
+        expect(!svgText("Salt", "مدن").contains("direction"))
+        expect(svgText("1984 שלום", "x").contains("direction=\"rtl\""))
     }
 
     /// Drawings are fixed byte for byte: a change here changes every site, and needs a new `DrawnCover.edition`, by
     /// which browser caches and builds detect that a cover has changed.
     @Test func `drawn covers keep their bytes unless their edition changes`() {
-        #expect(DrawnCover.edition == 1)
+        expectEqual(DrawnCover.edition, 1)
         var hash = ContentHash()
         for number in 0..<300 {
             let svg = DrawnCover.svg(title: number == 0 ? "American Pie" : "Album \(number) é", artist: "Madonna")
             hash.add(ContentHash.of(svg))
         }
-        #expect(ContentHash.text(hash.value, length: 12) == "vns9g40vsr94")
-        #expect(svgText("ab", "c") != svgText("a", "bc"))
+        expectEqual(ContentHash.text(hash.value, length: 12), "vns9g40vsr94")
+        expect(svgText("ab", "c") != svgText("a", "bc"))
     }
 
     @Test func `almost all of a thousand titles look different`() {
@@ -76,14 +77,14 @@ import Testing
                 let svg = svgText("Album \(1_000 + number)", "Artist")
                 return String(svg.split(separator: "<g fill", maxSplits: 1)[0])
             })
-        #expect(pictures.count > 950)
+        expect(pictures.count > 950)
     }
 
     @Test func `text and ground have enough contrast in every palette`() {
         for palette in DrawnCover.palettes {
-            #expect(palette.colors.count == 3)
+            expectEqual(palette.colors.count, 3)
             let (first, second) = (luminance(palette.ground), luminance(palette.ink))
-            #expect((max(first, second) + 0.05) / (min(first, second) + 0.05) >= 4.5, "\(palette)")
+            expect((max(first, second) + 0.05) / (min(first, second) + 0.05) >= 4.5, "\(palette)")
         }
     }
 
@@ -175,10 +176,10 @@ enum XMLCheck {
         @Test(arguments: [
             "<a>", "<a></b>", "<a>&</a>", "x", "<a>&amp</a>", "<a b=\"></a>", "<a>\u{1}</a>", "<a", "<a>\u{338}</a>",
         ])
-        func `the XML check refuses malformed XML`(text: String) { #expect(mistake(in: Array(text.utf8)) != nil) }
+        func `the XML check refuses malformed XML`(text: String) { expect(mistake(in: Array(text.utf8)) != nil) }
 
         @Test func `the XML check accepts well-formed XML`() {
-            #expect(mistake(in: Array("<a b=\"c\">x &lt; y<d/></a>".utf8)) == nil)
+            expect(mistake(in: Array("<a b=\"c\">x &lt; y<d/></a>".utf8)) == nil)
         }
     }
 }

@@ -19,7 +19,7 @@ struct EmbedTests {
         options.resolvesCovers = art != nil
         let plan = await Build.plan(from: tree, options: options)
         let result = await plan.site(covers: plan.coverRequests.map { _ in art.map { .art($0) } ?? .failed(.missing) })
-        #expect(!result.diagnostics.hasErrors, "\(result.diagnostics.map(\.message))")
+        expect(!result.diagnostics.hasErrors, "\(result.diagnostics.map(\.message))")
         let output = try #require(result.output)
         var buffer = RenderBuffer()
         buffer.covers = covers
@@ -53,7 +53,7 @@ struct EmbedTests {
         let colors = "theme: {radius: 2, colors: {light: {background: \"#fff8f0\"}, dark: {text: \"#ffeedd\"}}}"
         let plain = try await embeds(tree("A"))
         let colored = try await embeds(tree("A", settings: "embed: true\n\(colors)"))
-        #expect(plain.keys == colored.keys)
+        expectEqual(plain.keys, colored.keys)
         for (path, text) in colored where path.hasSuffix(".html") {
             let rules = try #require(text.firstMatch(of: /<style>([^<]*)<\/style>/)?.1)
             let own = """
@@ -62,8 +62,8 @@ struct EmbedTests {
                 @media (prefers-color-scheme:dark){:root{--ink:#ffeedd}}
 
                 """
-            #expect(rules.hasSuffix(own), "\(path)")
-            #expect(plain[path] == text.replacingOccurrences(of: own, with: ""))
+            expect(rules.hasSuffix(own), "\(path)")
+            expectEqual(plain[path], text.replacingOccurrences(of: own, with: ""))
         }
     }
 
@@ -76,19 +76,19 @@ struct EmbedTests {
     @Test(arguments: TestScope.sample(Array(texts.indices), 8, for: "embeds"))
     func `any title makes a small file that loads nothing`(_ index: Int) async throws {
         let files = try await embeds(tree(Self.texts[index], tracks: 20, count: 20))
-        #expect(files.count == 42)
+        expectEqual(files.count, 42)
         for (path, text) in files {
-            #expect(text.utf8.count < EmbedPage.sizeLimit, "\(path)")
+            expect(text.utf8.count < EmbedPage.sizeLimit, "\(path)")
             guard path.hasSuffix(".html") else { continue }
-            #expect(!text.contains("<script") && !text.contains("onload=\""))
-            #expect(text.components(separatedBy: "</style>").count == 2)
-            #expect(text.components(separatedBy: "<!--").count == 1)
+            expect(!text.contains("<script") && !text.contains("onload=\""))
+            expectEqual(text.components(separatedBy: "</style>").count, 2)
+            expectEqual(text.components(separatedBy: "<!--").count, 1)
             let sources = text.matches(of: /src="([^"]*)"/).map { String($0.1) }
-            #expect(!sources.isEmpty && sources.allSatisfy { $0.hasPrefix("data:image/") })
+            expect(!sources.isEmpty && sources.allSatisfy { $0.hasPrefix("data:image/") })
             let links = text.matches(of: /<a [^>]*href="([^"]*)"[^>]*>/)
-            #expect(links.allSatisfy { $0.1.hasPrefix(Self.base) && $0.0.contains("target=\"_top\"") })
-            #expect(text.contains("<meta name=\"robots\" content=\"noindex\">"))
-            #expect(text.contains("default-src 'none'; img-src data:"))
+            expect(links.allSatisfy { $0.1.hasPrefix(Self.base) && $0.0.contains("target=\"_top\"") })
+            expect(text.contains("<meta name=\"robots\" content=\"noindex\">"))
+            expect(text.contains("default-src 'none'; img-src data:"))
         }
     }
 
@@ -103,10 +103,10 @@ struct EmbedTests {
             let files = try await embeds(
                 tree(random.pick(["Low", "\"Heroes\" & more"]), tracks: random.below(20), count: count),
                 covers: { _, side in [UInt8](repeating: UInt8(side & 255), count: sizes[side] ?? 0) }, art: art)
-            for (path, text) in files { #expect(text.utf8.count < EmbedPage.sizeLimit, "\(path), \(sizes)") }
+            for (path, text) in files { expect(text.utf8.count < EmbedPage.sizeLimit, "\(path), \(sizes)") }
             let shelf = files["embed/shelf.html"] ?? ""
             let shown = shelf.components(separatedBy: "<img").count - 1
-            #expect(shown <= EmbedShelf.itemLimit && (shown == count || shelf.contains("See all")), "\(sizes)")
+            expect(shown <= EmbedShelf.itemLimit && (shown == count || shelf.contains("See all")), "\(sizes)")
         }
     }
 
@@ -115,11 +115,11 @@ struct EmbedTests {
         let files = try await embeds(
             tree("Low", count: 12), covers: { _, side in [UInt8](repeating: 0, count: side * 20) }, art: art)
         let album = try #require(files["albums/a0/embed.html"])
-        #expect(album.contains("src=\"data:image/webp;base64,\(Base64.text([UInt8](repeating: 0, count: 6_000)))\""))
+        expect(album.contains("src=\"data:image/webp;base64,\(Base64.text([UInt8](repeating: 0, count: 6_000)))\""))
         let covers = (files["embed/shelf.html"] ?? "").matches(of: /base64,([^"]*)"/).map { $0.1.utf8.count }
         let (small, large) = (2_668, 5_336)
-        #expect(covers.count == 12 && Set(covers) == [small, large])
-        #expect(covers == covers.sorted(by: >), "the first are the large ones")
+        expect(covers.count == 12 && Set(covers) == [small, large])
+        expectEqual(covers, covers.sorted(by: >), "the first are the large ones")
     }
 
     @Test func `a cover that cannot be read is reported to the writer`() async throws {
@@ -134,7 +134,7 @@ struct EmbedTests {
         for file in output.files {
             guard case .rendered(let content) = file.content else { continue }
             output.render(content, into: &buffer)
-            #expect(buffer.lacksCover == file.path.hasSuffix("embed.html") || file.path == "embed/shelf.html")
+            expect(buffer.lacksCover == file.path.hasSuffix("embed.html") || file.path == "embed/shelf.html")
         }
     }
 
@@ -142,11 +142,11 @@ struct EmbedTests {
         let files = try await embeds(tree("\"Low\" <b>"))
         let data = Data(try #require(files["albums/a0/embed.json"]).utf8)
         let response = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-        #expect(response["version"] as? String == "1.0" && response["type"] as? String == "rich")
-        #expect(response["width"] as? Int == EmbedLink.width && response["height"] as? Int == EmbedPage.albumHeight)
-        #expect(response["author_name"] as? String == "\"Low\" <b>")
-        #expect(response["provider_url"] as? String == Self.base)
-        #expect(
+        expect(response["version"] as? String == "1.0" && response["type"] as? String == "rich")
+        expect(response["width"] as? Int == EmbedLink.width && response["height"] as? Int == EmbedPage.albumHeight)
+        expect(response["author_name"] as? String == "\"Low\" <b>")
+        expect(response["provider_url"] as? String == Self.base)
+        expect(
             response["html"] as? String == "<iframe src=\"https://music.example/albums/a0/embed.html\" width=\"520\" "
                 + "height=\"178\" title=\"&quot;Low&quot; &lt;b&gt;, &quot;Low&quot; &lt;b&gt;\" loading=\"lazy\" "
                 + "style=\"border:0;border-radius:8px;max-width:100%\"></iframe>")
@@ -158,14 +158,14 @@ struct EmbedTests {
         for path in ["albums/a0/embed.json", "embed/shelf.json"] {
             let response = try #require(
                 try JSONSerialization.jsonObject(with: Data(files[path, default: ""].utf8)) as? [String: Any])
-            #expect((response["thumbnail_url"] as? String)?.hasSuffix("-600.jpg") == true)
-            #expect(response["thumbnail_width"] as? Int == 600 && response["thumbnail_height"] as? Int == 600)
+            expectEqual((response["thumbnail_url"] as? String)?.hasSuffix("-600.jpg"), true)
+            expect(response["thumbnail_width"] as? Int == 600 && response["thumbnail_height"] as? Int == 600)
         }
     }
 
     @Test(arguments: [("embed: albums", 4), ("embed: [shelves]", 2), ("embed: off", 0), ("embed: on", 6), ("", 0)])
     func `the setting chooses the pages`(settings: String, count: Int) async throws {
-        #expect(try await embeds(tree("Low", count: 2, settings: settings)).count == count)
+        try await expectEqual(embeds(tree("Low", count: 2, settings: settings)).count, count)
     }
 
     @Test(arguments: [
@@ -174,6 +174,6 @@ struct EmbedTests {
         ("a👩‍🎤b", 4, "a…"),
     ])
     func `texts are cut between characters`(text: String, length: Int, expected: String) {
-        #expect(EmbedText.cut(text, to: length) == expected)
+        expectEqual(EmbedText.cut(text, to: length), expected)
     }
 }

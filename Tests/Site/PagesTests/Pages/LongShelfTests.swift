@@ -1,4 +1,5 @@
 @testable import SiteModel
+import TestSupport
 import Testing
 @testable import Pages
 @testable import Settings
@@ -18,7 +19,7 @@ struct LongShelfTests {
             SourceFile(path: "content/albums.json", text: "[\(list.joined(separator: ","))]"),
         ]
         let result = await Build.site(from: SourceTree(texts: texts, templates: templates))
-        #expect(result.diagnostics.isEmpty)
+        expect(result.diagnostics.isEmpty)
         let output = try #require(result.output)
         var files: Files = [:]
         var buffer = RenderBuffer()
@@ -49,22 +50,22 @@ struct LongShelfTests {
         let settings = "shelves: [{limit: 0, initial: \(initial)}]\n"
         let files = try await files(settings, titles: titles(count))
         let home = files["index.html"]?.text ?? ""
-        #expect(indices(home) == Array(held))
-        #expect(home.contains("data-index=\"\(min(initial, count - 1))\" aria-current=\"true\""))
+        expectEqual(indices(home), Array(held))
+        expect(home.contains("data-index=\"\(min(initial, count - 1))\" aria-current=\"true\""))
         let parts = (0..<9).compactMap { files["shelves/1/\($0).js"].map { html($0.text) } }
-        #expect(parts.count == (count - 1) / LongShelf.partSize + 1)
-        #expect(parts.flatMap(indices) == Array(0..<count))
+        expectEqual(parts.count, (count - 1) / LongShelf.partSize + 1)
+        expectEqual(parts.flatMap(indices), Array(0..<count))
         // Items are the same in the page and in a file.
         let other = held.last { $0 != min(initial, count - 1) } ?? 0
         let item = "id=\"a\(other)\""
         let inPage = home.components(between: item, and: "</li>").first
-        #expect(inPage != nil && parts.joined().components(between: item, and: "</li>").first == inPage)
+        expect(inPage != nil && parts.joined().components(between: item, and: "</li>").first == inPage)
     }
 
     @Test func `quotes and backslashes of titles reach the page`() async throws {
         let files = try await files("shelves: [{limit: 0}]\n", titles: titles(300) + ["A \\\\ B </script> & \\\"C\\\""])
         let last = html(files["shelves/1/3.js"]?.text ?? "")
-        #expect(last.contains("A \\ B &lt;/script&gt; &amp; &quot;C&quot;"))
+        expect(last.contains("A \\ B &lt;/script&gt; &amp; &quot;C&quot;"))
     }
 
     @Test(arguments: ["shelves: [{limit: 0}]\n", "shelves: [{limit: 301}]\n"])
@@ -74,34 +75,34 @@ struct LongShelfTests {
         titles[120] = "Other"
         let after = try await files(settings, titles: titles)
         let changed = after.keys.filter { before[$0]?.fingerprint != after[$0]?.fingerprint }
-        #expect(changed.filter { $0.hasPrefix("shelves/") } == ["shelves/1/1.js"])
-        #expect(changed.contains("index.html"))
-        for (path, file) in after where before[path]?.text != file.text { #expect(changed.contains(path), "\(path)") }
+        expectEqual(changed.filter { $0.hasPrefix("shelves/") }, ["shelves/1/1.js"])
+        expect(changed.contains("index.html"))
+        for (path, file) in after where before[path]?.text != file.text { expect(changed.contains(path), "\(path)") }
     }
 
     @Test func `a shelf of three hundred albums is all in its page`() async throws {
         let files = try await files("shelves: [{limit: 0}]\n", titles: titles(300))
-        #expect(indices(files["index.html"]?.text ?? "") == Array(0..<300))
-        #expect(!files.keys.contains { $0.hasPrefix("shelves/") })
+        expectEqual(indices(files["index.html"]?.text ?? ""), Array(0..<300))
+        expect(!files.keys.contains { $0.hasPrefix("shelves/") })
     }
 
     @Test func `a home page that does not load the script of long shelves holds all items`() async throws {
         let home = SourceFile(
             path: "templates/home.html", text: "{{#shelves}}{{#items}} data-index=\"{{index}}\"{{/items}}{{/shelves}}")
         let files = try await files("shelves: [{limit: 0}]\n", titles: titles(301), templates: [home])
-        #expect(indices(files["index.html"]?.text ?? "") == Array(0..<301))
-        #expect(!files.keys.contains { $0.hasPrefix("shelves/") })
+        expectEqual(indices(files["index.html"]?.text ?? ""), Array(0..<301))
+        expect(!files.keys.contains { $0.hasPrefix("shelves/") })
     }
 
     @Test func `many shelves of a page hold a strip each`() async throws {
         let shelves = Array(repeating: "{limit: 0}", count: 6).joined(separator: ", ")
         let files = try await files("shelves: [\(shelves)]\n", titles: titles(200))
         let home = files["index.html"]?.text ?? ""
-        #expect(indices(home).count == Shelf.firstPart + 5 * 24)
+        expectEqual(indices(home).count, Shelf.firstPart + 5 * 24)
         // Further shelves have covers alone, on both sides of the middle; their details are in files.
-        #expect(home.components(between: "data-details=\"", and: "\"").count == Shelf.firstPart)
-        #expect(home.components(between: "data-index=\"5\" aria-current=\"", and: "\"").count == 5)
+        expectEqual(home.components(between: "data-details=\"", and: "\"").count, Shelf.firstPart)
+        expectEqual(home.components(between: "data-index=\"5\" aria-current=\"", and: "\"").count, 5)
         let parts = (0..<2).compactMap { files["shelves/6/\($0).js"].map { html($0.text) } }
-        #expect(parts.map { $0.components(between: "data-details=\"", and: "\"").count } == [100, 100])
+        expectEqual(parts.map { $0.components(between: "data-details=\"", and: "\"").count }, [100, 100])
     }
 }

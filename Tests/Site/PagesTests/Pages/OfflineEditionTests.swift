@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 @testable import Albums
 @testable import Pages
@@ -64,18 +65,18 @@ struct OfflineEditionTests {
                 BinaryFile(path: "content/static/logo.svg", size: 9, stamp: 1),
             ])
         let site = BuiltCovers(await Build.site(from: tree, resolving: { $0.map(CoverSite.art) }))
-        #expect(!site.diagnostics.hasErrors, "\(site.text)")
+        expect(!site.diagnostics.hasErrors, "\(site.text)")
         return Made(site: site, worker: try Worker(site.pages["service-worker.js"] ?? ""))
     }
 
     @Test(arguments: ["", "languages: [de]\n", "links: clean\n", "theme: archive\n", "covers: copy\nlanguages: [de]\n"])
     func `every address that is kept is a file of the site`(_ settings: String) async throws {
         let made = try await made("offline: true\n" + settings)
-        #expect(made.worker.paths.count == made.worker.named.count + made.worker.others.count)
-        #expect(made.worker.paths.subtracting(made.site.paths) == [])
-        #expect(made.worker.folders == (settings.contains("languages") ? ["", "de/"] : [""]))
+        expectEqual(made.worker.paths.count, made.worker.named.count + made.worker.others.count)
+        expectEqual(made.worker.paths.subtracting(made.site.paths), [])
+        expectEqual(made.worker.folders, (settings.contains("languages") ? ["", "de/"] : [""]))
         for folder in made.worker.folders {
-            #expect(made.worker.paths.isSuperset(of: ["\(folder)index.html", "\(folder)offline.html"]))
+            expect(made.worker.paths.isSuperset(of: ["\(folder)index.html", "\(folder)offline.html"]))
         }
     }
 
@@ -90,13 +91,13 @@ struct OfflineEditionTests {
                 + head.components(between: "<link rel=\"icon\" href=\"", and: "\"")
                 + head.components(between: "<link rel=\"manifest\" href=\"", and: "\"")
                 + head.components(between: "<script defer src=\"", and: "\"")
-            #expect(links.count > 4 && links.contains { $0.contains("assets/offline-") }, "\(links)")
+            expect(links.count > 4 && links.contains { $0.contains("assets/offline-") }, "\(links)")
             let paths = links.compactMap { Address.resolved($0, from: folder) }
-            #expect(Set(paths).subtracting(made.worker.paths) == [])
+            expectEqual(Set(paths).subtracting(made.worker.paths), [])
         }
         let covers = made.worker.paths.filter { $0.hasPrefix("covers/") }
-        #expect(covers.count == 2 && covers.contains { $0.hasSuffix("-100.webp") }, "\(covers)")
-        #expect(covers.contains { $0.hasSuffix(".svg") })
+        expect(covers.count == 2 && covers.contains { $0.hasSuffix("-100.webp") }, "\(covers)")
+        expect(covers.contains { $0.hasSuffix(".svg") })
     }
 
     @Test func `the version changes exactly if something that is kept does`() async throws {
@@ -124,20 +125,20 @@ struct OfflineEditionTests {
         for one in seen {
             for other in seen {
                 let isSame = one.version == other.version
-                #expect(isSame == (one.kept == other.kept), "\(one.name), \(other.name)")
+                expectEqual(isSame, (one.kept == other.kept), "\(one.name), \(other.name)")
             }
         }
-        #expect(Set(seen.map(\.version)).count > 8)
+        expect(Set(seen.map(\.version)).count > 8)
     }
 
     @Test func `the fingerprint of the worker changes if its bytes do, but for link targets`() async throws {
         let first = try await made("offline: true\n")
         let titled = try await made("offline: true\n") { $0["content/albums/low.md"]?.replace("Low", with: "Lodger") }
-        #expect(first.site.fingerprints["service-worker.js"] != titled.site.fingerprints["service-worker.js"])
+        expect(first.site.fingerprints["service-worker.js"] != titled.site.fingerprints["service-worker.js"])
         let output = try #require(first.site.output)
         var buffer = RenderBuffer()
         output.render(.serviceWorker, into: &buffer)
-        #expect(buffer.usesAddresses && buffer.diagnostics.isEmpty)
+        expect(buffer.usesAddresses && buffer.diagnostics.isEmpty)
     }
 
     @Test func `a site without the setting has nothing of it`() async throws {
@@ -146,9 +147,9 @@ struct OfflineEditionTests {
             SourceFile(path: "content/albums/low.md", text: "---\ntitle: Low\n---\n"),
         ])
         let site = BuiltCovers(await Build.site(from: tree))
-        #expect(!site.paths.contains { $0.contains("offline") || $0.contains("service-worker") })
-        #expect(!site.pages.values.contains { $0.contains("offline") })
-        #expect(site.output?.offline == nil)
+        expect(!site.paths.contains { $0.contains("offline") || $0.contains("service-worker") })
+        expect(!site.pages.values.contains { $0.contains("offline") })
+        expect(site.output?.offline == nil)
     }
 
     @Test func `an asset of the owner with the same name stays without the setting`() async throws {
@@ -156,7 +157,7 @@ struct OfflineEditionTests {
             texts: [SourceFile(path: "content/site.yml", text: Self.base)],
             templates: [SourceFile(path: "templates/assets/offline.js", text: "1;\n")])
         let site = BuiltCovers(await Build.site(from: tree))
-        #expect(site.paths.contains { $0.hasPrefix("assets/offline-") })
+        expect(site.paths.contains { $0.hasPrefix("assets/offline-") })
     }
 
     @Test func `the page for times without a network says so in each language, with links from the root`() async throws
@@ -164,10 +165,10 @@ struct OfflineEditionTests {
         let made = try await made("offline: true\nlanguages: [de]\n")
         for (folder, words) in [("", "not saved on this device"), ("de/", "auf diesem Gerät nicht gespeichert")] {
             let page = made.site.pages["\(folder)offline.html"] ?? ""
-            #expect(page.contains(words))
+            expect(page.contains(words))
             let links = ["href=\"", "src=\""].flatMap { page.components(between: $0, and: "\"") }
                 .filter { $0 != "#_main" }
-            #expect(links.count > 8 && links.allSatisfy { $0.hasPrefix("/records/") }, "\(links)")
+            expect(links.count > 8 && links.allSatisfy { $0.hasPrefix("/records/") }, "\(links)")
         }
     }
 
@@ -178,13 +179,13 @@ struct OfflineEditionTests {
             for number in 0..<500 { $0["content/albums/a\(number).md"] = "---\ntitle: A\(number)\n---\n" }
         }
         let covers = made.worker.paths.filter { $0.hasPrefix("covers/") }
-        #expect((Shelf.firstPart...OfflineEdition.coverLimit).contains(covers.count), "\(covers.count)")
+        expect((Shelf.firstPart...OfflineEdition.coverLimit).contains(covers.count), "\(covers.count)")
         let many = try await self.made("offline: true\nshelves: [{split: year, limit: 0}]\n") {
             for number in 0..<500 {
                 $0["content/albums/a\(number).md"] = "---\ntitle: A\(number)\nyear: \(1990 + number % 9)\n---\n"
             }
         }
-        #expect(many.worker.paths.filter { $0.hasPrefix("covers/") }.count <= OfflineEdition.coverLimit)
+        expect(many.worker.paths.filter { $0.hasPrefix("covers/") }.count <= OfflineEdition.coverLimit)
     }
 
     @Test(arguments: [
@@ -200,7 +201,7 @@ struct OfflineEditionTests {
     func `a setting that cannot be met is reported at its place`(settings: String, message: String) async {
         let tree = SourceTree(texts: [SourceFile(path: "content/site.yml", text: settings + "\n")])
         let site = BuiltCovers(await Build.site(from: tree))
-        #expect(message.isEmpty ? site.diagnostics.isEmpty : site.text.hasPrefix(message), "\(site.text)")
+        expect(message.isEmpty ? site.diagnostics.isEmpty : site.text.hasPrefix(message), "\(site.text)")
     }
 
     @Test func `a layout that does not load the script is reported, and nothing is kept`() async {
@@ -210,9 +211,9 @@ struct OfflineEditionTests {
         let tree = SourceTree(
             texts: [SourceFile(path: "content/site.yml", text: Self.base + "offline: true\n")], templates: [layout])
         let site = BuiltCovers(await Build.site(from: tree))
-        #expect(
+        expect(
             site.text.hasPrefix("content/site.yml:3:10: warning[C151]: no template loads the script"), "\(site.text)")
-        #expect(!site.paths.contains { $0.contains("offline") || $0.contains("service-worker") })
+        expect(!site.paths.contains { $0.contains("offline") || $0.contains("service-worker") })
     }
 
     @Test func `a preview has no offline edition`() async {
@@ -221,7 +222,7 @@ struct OfflineEditionTests {
         var options = BuildOptions()
         options.hasOfflineEdition = false
         let site = BuiltCovers(await Build.site(from: tree, options: options))
-        #expect(site.diagnostics.isEmpty)
-        #expect(!site.paths.isEmpty && !site.paths.contains { $0.contains("offline") || $0.contains("service-worker") })
+        expect(site.diagnostics.isEmpty)
+        expect(!site.paths.isEmpty && !site.paths.contains { $0.contains("offline") || $0.contains("service-worker") })
     }
 }

@@ -1,4 +1,5 @@
 @testable import SiteModel
+import TestSupport
 import Testing
 @testable import Pages
 @testable import Settings
@@ -10,19 +11,19 @@ struct PaginationTests {
         for total in 0...60 {
             let parts = Pagination(total: total, size: size)
             let ranges = (0..<parts.count).map(parts.range)
-            #expect(ranges.flatMap(Array.init) == Array(0..<total))
-            #expect(ranges.dropLast().allSatisfy { $0.count == size })
-            #expect(total == 0 || ranges.last?.isEmpty == false)
-            #expect(size == 0 ? parts.count == 1 : ranges.allSatisfy { $0.count <= size })
-            for index in 0..<total { #expect(ranges[parts.part(of: index)].contains(index)) }
+            expectEqual(ranges.flatMap(Array.init), Array(0..<total))
+            expect(ranges.dropLast().allSatisfy { $0.count == size })
+            expect(total == 0 || ranges.last?.isEmpty == false)
+            expect(size == 0 ? parts.count == 1 : ranges.allSatisfy { $0.count <= size })
+            for index in 0..<total { expect(ranges[parts.part(of: index)].contains(index)) }
         }
     }
 
     @Test func `large lists are split into numbered pages`() {
         let parts = Pagination(total: Int.max, size: 1000)
-        #expect(parts.range(of: parts.count - 1).upperBound == Int.max)
-        #expect(Pagination(total: 10_000, size: 1000).count == 10)
-        #expect(Pagination(total: 10_001, size: 1000).count == 11)
+        expectEqual(parts.range(of: parts.count - 1).upperBound, Int.max)
+        expectEqual(Pagination(total: 10_000, size: 1000).count, 10)
+        expectEqual(Pagination(total: 10_001, size: 1000).count, 11)
     }
 
     @Test(
@@ -31,17 +32,17 @@ struct PaginationTests {
             (8, 7, [0, 6, 7]), (1, 0, [0]),
         ])
     func `links show the first, last and nearest page numbers`(count: Int, part: Int, expected: [Int]) {
-        #expect(Pagination(total: count * 3, size: 3).shown(from: part) == expected)
+        expectEqual(Pagination(total: count * 3, size: 3).shown(from: part), expected)
     }
 
     @Test func `gaps between the page numbers are marked`() throws {
         let term = Term(.genres, title: "Jazz", slug: "jazz", albums: Array(0..<90))
         let links = try #require(PaginationLinks(Pagination(total: 90, size: 10), from: 4, path: term.path))
-        #expect(links.shown.map(\.number) == [1, 4, 5, 6, 9])
-        #expect(links.shown.map(\.isBehindGap) == [false, true, false, false, true])
-        #expect(links.shown.map(\.isCurrent) == [false, false, true, false, false])
-        #expect(links.previous?.path == "genres/jazz/page/4/index.html")
-        #expect(links.next?.path == "genres/jazz/page/6/index.html")
-        #expect(PaginationLinks(Pagination(total: 90, size: 90), from: 0, path: term.path) == nil)
+        expectEqual(links.shown.map(\.number), [1, 4, 5, 6, 9])
+        expectEqual(links.shown.map(\.isBehindGap), [false, true, false, false, true])
+        expectEqual(links.shown.map(\.isCurrent), [false, false, true, false, false])
+        expectEqual(links.previous?.path, "genres/jazz/page/4/index.html")
+        expectEqual(links.next?.path, "genres/jazz/page/6/index.html")
+        expect(PaginationLinks(Pagination(total: 90, size: 90), from: 0, path: term.path) == nil)
     }
 }

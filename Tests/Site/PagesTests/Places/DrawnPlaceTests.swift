@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 @testable import Covers
 @testable import SourceText
@@ -10,21 +11,21 @@ struct DrawnPlaceTests {
     ])
     func `any texts give a small and valid drawing`(name: String, kind: String) {
         let svg = DrawnPlace.svg(name: name, kind: kind)
-        #expect(svg.count < 2_560 && XMLCheck.mistake(in: svg) == nil)
-        #expect(DrawnPlace.svg(name: name, kind: kind) == svg)
+        expect(svg.count < 2_560 && XMLCheck.mistake(in: svg) == nil)
+        expectEqual(DrawnPlace.svg(name: name, kind: kind), svg)
     }
 
     @Test func `a place does not look like a record of the same name`() {
         for number in 0..<50 {
             let svg = String(decoding: DrawnPlace.svg(name: "Place \(number)", kind: "café"), as: UTF8.self)
             // Seven contour lines and a pin.
-            #expect(svg.matches(of: /Q-?\d/).count == 70)
-            #expect(svg != String(decoding: DrawnCover.svg(title: "Place \(number)", artist: "café"), as: UTF8.self))
+            expectEqual(svg.matches(of: /Q-?\d/).count, 70)
+            expect(svg != String(decoding: DrawnCover.svg(title: "Place \(number)", artist: "café"), as: UTF8.self))
         }
         let (place, cover) = (
             DrawnPlace.fingerprint(name: "A", kind: "b"), DrawnCover.fingerprint(title: "A", artist: "b")
         )
-        #expect(place != cover)
+        expect(place != cover)
     }
 
     /// Relative luminance by WCAG 2.2, from the sRGB curve (IEC 61966-2-1).
@@ -51,9 +52,9 @@ struct DrawnPlaceTests {
             let ground = try #require(svg.firstMatch(of: /<path fill="(#\w{6})" d="M0 0h200/)?.1)
             let ink = try #require(svg.firstMatch(of: /<g fill="(#\w{6})" font-family/)?.1)
             let (one, other) = (luminance(String(ground)), luminance(String(ink)))
-            #expect((max(one, other) + 0.05) / (min(one, other) + 0.05) >= 7, "\(ink) on \(ground)")
+            expect((max(one, other) + 0.05) / (min(one, other) + 0.05) >= 7, "\(ink) on \(ground)")
             grounds.insert(String(ground))
         }
-        #expect(grounds.count == 5)
+        expectEqual(grounds.count, 5)
     }
 }

@@ -28,11 +28,11 @@ struct MapTests {
         let points = coordinates.map(projection.point)
         let slack = 1e-9
         for point in points {
-            #expect(point.x >= MapProjection.sideRoom - slack && point.x <= 1 - MapProjection.sideRoom + slack)
-            #expect(point.y >= MapProjection.topRoom - slack && point.y <= 1 - MapProjection.bottomRoom + slack)
+            expect(point.x >= MapProjection.sideRoom - slack && point.x <= 1 - MapProjection.sideRoom + slack)
+            expect(point.y >= MapProjection.topRoom - slack && point.y <= 1 - MapProjection.bottomRoom + slack)
         }
         for pin in MapPins(at: points).pins {
-            #expect((0.02...0.98).contains(pin.tip.x) && (0.09...0.98).contains(pin.tip.y))
+            expect((0.02...0.98).contains(pin.tip.x) && (0.09...0.98).contains(pin.tip.y))
         }
     }
 
@@ -45,8 +45,8 @@ struct MapTests {
         for one in coordinates.prefix(20) {
             for other in coordinates.prefix(20) {
                 let (first, second) = (projection.point(of: one), projection.point(of: other))
-                if one.latitude > other.latitude { #expect(first.y < second.y) }
-                if range.offset(of: one.longitude) < range.offset(of: other.longitude) { #expect(first.x < second.x) }
+                if one.latitude > other.latitude { expect(first.y < second.y) }
+                if range.offset(of: one.longitude) < range.offset(of: other.longitude) { expect(first.x < second.x) }
             }
         }
     }
@@ -63,8 +63,8 @@ struct MapTests {
     func `pins of the same spot are moved apart`(count: Int, spot: (x: Double, y: Double)) {
         let point = MapPoint(x: spot.x, y: spot.y)
         let pins = MapPins(at: Array(repeating: point, count: count)).pins
-        #expect(pins.count == count && pins[0].tip == point)
-        #expect(pins.filter { !$0.isMoved }.count == 1)
+        expect(pins.count == count && pins[0].tip == point)
+        expectEqual(pins.filter { !$0.isMoved }.count, 1)
         expectApart(pins)
     }
 
@@ -74,24 +74,24 @@ struct MapTests {
         for (index, pin) in pins.enumerated() {
             for other in pins[..<index] {
                 let (x, y) = (pin.tip.x - other.tip.x, (pin.tip.y - other.tip.y) / MapProjection.aspect)
-                #expect((x * x + y * y).squareRoot() >= least)
+                expect((x * x + y * y).squareRoot() >= least)
             }
         }
     }
 
     @Test func `places near the antimeridian are close on the map`() {
         let range = LongitudeRange(around: [179, -179])
-        #expect(range.west == 179 && range.width == 2)
+        expect(range.west == 179 && range.width == 2)
         let pair = [Coordinate(latitude: 0, longitude: 179), Coordinate(latitude: 0, longitude: -179)].compactMap(
             \.self)
         let projection = MapProjection(fitting: pair)
-        #expect(projection.width < 4)
+        expect(projection.width < 4)
         let points = pair.map(projection.point)
-        #expect(points[0].x < 0.5 && points[1].x > 0.5)
+        expect(points[0].x < 0.5 && points[1].x > 0.5)
         // 180 and -180 are the same meridian, in the middle of the map.
         for east in [180.0, -180] {
             let middle = Coordinate(latitude: 0, longitude: east).map(projection.point)
-            #expect(middle.map { abs($0.x - 0.5) < 1e-9 } == true)
+            expectEqual(middle.map { abs($0.x - 0.5) < 1e-9 }, true)
         }
     }
 
@@ -106,7 +106,7 @@ struct MapTests {
         let first = plain.map(MapProjection(fitting: plain).point)
         let second = turned.map(MapProjection(fitting: turned).point)
         for (one, other) in zip(first, second) {
-            #expect(abs(one.x - other.x) < 1e-9 && abs(one.y - other.y) < 1e-9)
+            expect(abs(one.x - other.x) < 1e-9 && abs(one.y - other.y) < 1e-9)
         }
     }
 
@@ -123,16 +123,16 @@ struct MapTests {
             projection.point(of: middle), projection.point(of: north), projection.point(of: east)
         )
         let (height, width) = (origin.y - up.y, (right.x - origin.x) * MapProjection.aspect)
-        #expect(abs(height / width - 1) < 1e-6)
+        expect(abs(height / width - 1) < 1e-6)
         // The scale is correct: a thousandth of a degree is 111.2 m.
-        #expect(abs((right.x - origin.x) * projection.meters - 111.195) < 0.01)
+        expect(abs((right.x - origin.x) * projection.meters - 111.195) < 0.01)
     }
 
     @Test func `the cosine is exact for known angles`() {
         let known = [0: 1.0, 60: 0.5, 90: 0, 45: 0.5.squareRoot(), 30: 0.75.squareRoot()]
         for (angle, value) in known {
-            #expect(abs(MapProjection.cosine(ofDegrees: Double(angle)) - value) < 1e-14)
-            #expect(MapProjection.cosine(ofDegrees: -Double(angle)) == MapProjection.cosine(ofDegrees: Double(angle)))
+            expect(abs(MapProjection.cosine(ofDegrees: Double(angle)) - value) < 1e-14)
+            expectEqual(MapProjection.cosine(ofDegrees: -Double(angle)), MapProjection.cosine(ofDegrees: Double(angle)))
         }
     }
 
@@ -142,32 +142,32 @@ struct MapTests {
         let coordinates = Self.coordinates(seed: seed)
         let projection = MapProjection(fitting: coordinates)
         let grid = MapGrid(projection)
-        #expect(!grid.parallels.isEmpty && grid.parallels.count < 12 && grid.meridians.count < 12)
-        #expect(Set(grid.parallels.map(\.label)).count == grid.parallels.count)
-        #expect(Set(grid.meridians.map(\.label)).count == grid.meridians.count)
+        expect(!grid.parallels.isEmpty && grid.parallels.count < 12 && grid.meridians.count < 12)
+        expectEqual(Set(grid.parallels.map(\.label)).count, grid.parallels.count)
+        expectEqual(Set(grid.meridians.map(\.label)).count, grid.meridians.count)
         for line in grid.parallels {
             let digits = line.label.prefix { $0 != "°" }
             let north = (Double(digits) ?? 99) * (line.label.hasSuffix("S") ? -1 : 1)
-            #expect(abs((projection.north - north) / projection.height - line.place) < 1e-6)
+            expect(abs((projection.north - north) / projection.height - line.place) < 1e-6)
         }
         for line in grid.meridians {
             let digits = line.label.prefix { $0 != "°" }
             let east = (Double(digits) ?? 999) * (line.label.hasSuffix("W") ? -1 : 1)
             let place = (east - projection.west) / projection.width
             let turns = (place - line.place) * projection.width / 360
-            #expect(abs(turns - turns.rounded()) < 1e-6)
+            expect(abs(turns - turns.rounded()) < 1e-6)
         }
-        #expect(grid.scale.share <= 0.25 && grid.scale.share > 0.05)
+        expect(grid.scale.share <= 0.25 && grid.scale.share > 0.05)
         let unit = grid.scale.label.hasSuffix(" km") ? 1_000.0 : 1
         let length = Double(grid.scale.label.filter(\.isNumber)) ?? 0
-        #expect(abs(grid.scale.share * projection.meters - length * unit) < 1e-6 * length * unit)
+        expect(abs(grid.scale.share * projection.meters - length * unit) < 1e-6 * length * unit)
     }
 
     @Test func `numbers are written in their shortest form`() {
-        #expect(MapNumber.text(29.02, decimals: 3) == "29.02" && MapNumber.text(-0.5, decimals: 1) == "-0.5")
-        #expect(MapNumber.text(5, decimals: 3) == "5" && MapNumber.text(0.000_4, decimals: 3) == "0")
-        #expect(MapNumber.text(.infinity, decimals: 3) == "0" && MapNumber.text(.nan, decimals: 3) == "0")
-        #expect(MapNumber.text(1.005, decimals: 0) == "1" && MapNumber.percent(0.123_456) == "12.346%")
-        #expect(Coordinate(latitude: -33.86, longitude: 151.21)?.text(in: .english) == "33.86° S, 151.21° E")
+        expect(MapNumber.text(29.02, decimals: 3) == "29.02" && MapNumber.text(-0.5, decimals: 1) == "-0.5")
+        expect(MapNumber.text(5, decimals: 3) == "5" && MapNumber.text(0.000_4, decimals: 3) == "0")
+        expect(MapNumber.text(.infinity, decimals: 3) == "0" && MapNumber.text(.nan, decimals: 3) == "0")
+        expect(MapNumber.text(1.005, decimals: 0) == "1" && MapNumber.percent(0.123_456) == "12.346%")
+        expectEqual(Coordinate(latitude: -33.86, longitude: 151.21)?.text(in: .english), "33.86° S, 151.21° E")
     }
 }

@@ -1,5 +1,6 @@
 import AlbumTestSupport
 @testable import Places
+import TestSupport
 import Testing
 @testable import Pages
 @testable import Settings
@@ -137,13 +138,13 @@ struct PlaceDiagnosticTests {
         let marked = MarkedText(one.text)
         let file = SourceFile(path: "content/x.json", text: marked.text)
         let result = one.kind.search.init(file: file).places()
-        #expect(result.places.count == one.kept)
+        expectEqual(result.places.count, one.kept)
         if one.messages.first?.1.isEmpty == true {
             // The message comes from the JSON reader, and JSONReaderTests checks its text.
-            #expect(result.diagnostics.hasErrors)
+            expect(result.diagnostics.hasErrors)
             return
         }
-        marked.expect(result.diagnostics, one.messages)
+        marked.expectDiagnostics(result.diagnostics, one.messages)
     }
 
     /// Thousands of invalid entries are counted in a few messages.
@@ -151,9 +152,9 @@ struct PlaceDiagnosticTests {
         let entry = "{\"name\": \"B\", \"coordinates\": {\"latitude\": 91, \"longitude\": 2}}"
         let text = "{\"businesses\": [\(Array(repeating: entry, count: 1_000).joined(separator: ","))]}"
         let result = YelpSearch(file: SourceFile(path: "x", text: text)).places()
-        #expect(result.places.isEmpty && result.diagnostics.map(\.count) == [1_000, 1])
+        expect(result.places.isEmpty && result.diagnostics.map(\.count) == [1_000, 1])
         let messages = result.diagnostics.map(\.message)
-        #expect(messages.contains("1000 of 1000 businesses are left out: with a coordinate that cannot be"))
+        expect(messages.contains("1000 of 1000 businesses are left out: with a coordinate that cannot be"))
     }
 }
 
@@ -176,34 +177,34 @@ struct PlaceSettingTests {
         let one = Self.cases[index]
         let marked = MarkedText(one.text)
         let (settings, diagnostics) = TextSource.settings(marked.text)
-        #expect(settings.places.count == one.kept)
-        if one.messages.isEmpty { #expect(diagnostics.isEmpty) }
-        marked.expect(diagnostics, one.messages)
+        expectEqual(settings.places.count, one.kept)
+        if one.messages.isEmpty { expect(diagnostics.isEmpty) }
+        marked.expectDiagnostics(diagnostics, one.messages)
     }
 
     @Test func `the settings name the files of sources and places`() {
         let (settings, _) = TextSource.settings(
             "places: [{kind: yelp, file: ../a.json, title: T}]\nsources: [{kind: rym, file: r.csv}]")
-        #expect(settings.places.first?.title == "T")
-        #expect(settings.placePaths == ["a.json"])
-        #expect(settings.namedPaths == ["content/r.csv", "r.csv", "a.json"])
+        expectEqual(settings.places.first?.title, "T")
+        expectEqual(settings.placePaths, ["a.json"])
+        expectEqual(settings.namedPaths, ["content/r.csv", "r.csv", "a.json"])
     }
 
     @Test func `a missing file of places is an error`() async {
         let marked = MarkedText("places: [{kind: yelp, file: ⟦nowhere.json⟧}]")
         let tree = SourceTree(texts: [SourceFile(path: "content/site.yml", text: marked.text)])
         let result = await Build.site(from: tree)
-        marked.expect(result.diagnostics, [(.missingSourceFile, "this file of places is missing")])
-        #expect(result.diagnostics.first?.help == nil)
-        #expect(result.output == nil)
+        marked.expectDiagnostics(result.diagnostics, [(.missingSourceFile, "this file of places is missing")])
+        expect(result.diagnostics.first?.help == nil)
+        expect(result.output == nil)
     }
 
     @Test func `a relative path to the outside of the site is told apart from a missing file`() async {
         let marked = MarkedText("places: [{kind: yelp, file: ⟦../../b.json⟧}]")
         let tree = SourceTree(texts: [SourceFile(path: "content/site.yml", text: marked.text)])
         let result = await Build.site(from: tree)
-        marked.expect(result.diagnostics, [(.missingSourceFile, "this file of places is missing")])
-        #expect(result.diagnostics.first?.notes.isEmpty == true)
-        #expect(result.diagnostics.first?.help?.contains("absolute path") == true)
+        marked.expectDiagnostics(result.diagnostics, [(.missingSourceFile, "this file of places is missing")])
+        expectEqual(result.diagnostics.first?.notes.isEmpty, true)
+        expectEqual(result.diagnostics.first?.help?.contains("absolute path"), true)
     }
 }

@@ -57,44 +57,44 @@ struct PlaceSearchTests {
 
     @Test func `places of Yelp are read`() throws {
         let places = try read(.yelp)
-        #expect(places.map(\.name) == ["Good Café", "Null"])
+        expectEqual(places.map(\.name), ["Good Café", "Null"])
         let first = places[0]
-        #expect(first.id == "a1" && first.slug.hasPrefix("good-café-"))
-        #expect(first.coordinate == Coordinate(latitude: 37.78, longitude: -122.4))
-        #expect(first.rating == 4.5 && first.reviewCount == 12)
-        #expect(first.address == "1 Main St, Town" && first.categories == ["Tea", "x"])
-        #expect(first.url == "https://example.com/a" && first.picture == "https://example.com/a.jpg")
-        #expect(places[1].rating == 0 && places[1].reviewCount == nil && places[1].address == nil)
+        expect(first.id == "a1" && first.slug.hasPrefix("good-café-"))
+        expectEqual(first.coordinate, Coordinate(latitude: 37.78, longitude: -122.4))
+        expect(first.rating == 4.5 && first.reviewCount == 12)
+        expect(first.address == "1 Main St, Town" && first.categories == ["Tea", "x"])
+        expect(first.url == "https://example.com/a" && first.picture == "https://example.com/a.jpg")
+        expect(places[1].rating == 0 && places[1].reviewCount == nil && places[1].address == nil)
     }
 
     @Test func `places of Overpass are read`() throws {
         let places = try read(.overpass)
-        #expect(places.map(\.id) == ["node/7", "way/8"])
-        #expect(places[0].categories == ["cafe", "coffee shop", "cake"])
-        #expect(places[0].address == "Moda 5, Kadıköy" && places[0].rating == nil)
+        expectEqual(places.map(\.id), ["node/7", "way/8"])
+        expectEqual(places[0].categories, ["cafe", "coffee shop", "cake"])
+        expect(places[0].address == "Moda 5, Kadıköy" && places[0].rating == nil)
         // An address with another scheme is ignored, and the element's page is used instead.
-        #expect(places[0].url == "https://www.openstreetmap.org/node/7")
-        #expect(places[1].coordinate == Coordinate(latitude: 40.98, longitude: 29.03))
+        expectEqual(places[0].url, "https://www.openstreetmap.org/node/7")
+        expectEqual(places[1].coordinate, Coordinate(latitude: 40.98, longitude: 29.03))
     }
 
     @Test func `places of GeoJSON are read`() throws {
         let places = try read(.geojson)
-        #expect(places.map(\.name) == ["P", "Line", "Both"])
-        #expect(places[0].coordinate == Coordinate(latitude: 40.99, longitude: 29.02))
-        #expect(places[0].rating == 3 && places[0].categories == ["bar"] && places[0].id == "node/1")
+        expectEqual(places.map(\.name), ["P", "Line", "Both"])
+        expectEqual(places[0].coordinate, Coordinate(latitude: 40.99, longitude: 29.02))
+        expect(places[0].rating == 3 && places[0].categories == ["bar"] && places[0].id == "node/1")
         // The middle of a line across the antimeridian is on that line, not in Africa.
-        #expect(places[1].coordinate == Coordinate(latitude: 15, longitude: -180))
-        #expect(places[2].coordinate == Coordinate(latitude: 3, longitude: 2))
+        expectEqual(places[1].coordinate, Coordinate(latitude: 15, longitude: -180))
+        expectEqual(places[2].coordinate, Coordinate(latitude: 3, longitude: 2))
     }
 
     /// A slug depends only on its place, not on other places or their order.
     @Test(arguments: PlaceKind.allCases)
     func `a place's slug is unique and stable`(kind: PlaceKind) throws {
         let places = try read(kind)
-        #expect(Set(places.map(\.slug)).count == places.count)
-        for place in places { #expect(FileName.problem(with: place.slug) == nil) }
+        expectEqual(Set(places.map(\.slug)).count, places.count)
+        for place in places { expect(FileName.problem(with: place.slug) == nil) }
         let again = try read(kind)
-        #expect(places.map(\.slug) == again.map(\.slug))
+        expectEqual(places.map(\.slug), again.map(\.slug))
     }
 
     /// A file that is truncated at any byte gives an error, and the places that are read are complete.
@@ -104,8 +104,8 @@ struct PlaceSearchTests {
         let names = Set(read(sample.kind, bytes).places.map(\.name))
         for count in 0..<bytes.count {
             let result = read(sample.kind, Array(bytes[..<count]))
-            #expect(result.diagnostics.hasErrors, "\(count) bytes are no whole file")
-            for place in result.places { #expect(names.contains(place.name)) }
+            expect(result.diagnostics.hasErrors, "\(count) bytes are no whole file")
+            for place in result.places { expect(names.contains(place.name)) }
         }
     }
 
@@ -119,13 +119,13 @@ struct PlaceSearchTests {
             let result = read(sample.kind, bytes)
             for place in result.places {
                 found += 1
-                #expect(Coordinate.latitudes.contains(place.coordinate.latitude))
-                #expect(Coordinate.longitudes.contains(place.coordinate.longitude))
-                #expect(!place.name.isEmpty && !place.slug.isEmpty)
-                #expect(place.rating.map { (0...5).contains($0) } ?? true)
+                expect(Coordinate.latitudes.contains(place.coordinate.latitude))
+                expect(Coordinate.longitudes.contains(place.coordinate.longitude))
+                expect(!place.name.isEmpty && !place.slug.isEmpty)
+                expect(place.rating.map { (0...5).contains($0) } ?? true)
             }
         }
-        #expect(found > 1_000)
+        expect(found > 1_000)
     }
 
     /// Fixtures made by other programs; the count is that of the entries with a name and a complete coordinate.
@@ -139,7 +139,7 @@ struct PlaceSearchTests {
     ) throws {
         let bytes = try Fixtures.bytes("places/" + name)
         let result = read(kind, bytes)
-        #expect(result.places.count == count)
-        #expect(Diagnostic.sorted(result.diagnostics).map(\.code.rawValue).joined(separator: " ") == codes)
+        expectEqual(result.places.count, count)
+        expectEqual(Diagnostic.sorted(result.diagnostics).map(\.code.rawValue).joined(separator: " "), codes)
     }
 }

@@ -1,4 +1,5 @@
 import AlbumTestSupport
+import TestSupport
 import Testing
 @testable import SiteModel
 @testable import Adapters
@@ -12,8 +13,8 @@ struct SourceSettingTests {
         func problems(_ encoding: String) -> [String] {
             TextSource.settings("sources: [{kind: audio, folder: a, encoding: \(encoding)}]").1.map(\.message)
         }
-        #expect(problems("windows-1251").isEmpty)
-        #expect(problems("utf-16") == ["tags without an encoding of their own are not in utf-16"])
+        expect(problems("windows-1251").isEmpty)
+        expectEqual(problems("utf-16"), ["tags without an encoding of their own are not in utf-16"])
     }
 
     @Test func `every kind of source accepts its keys`() {
@@ -25,11 +26,11 @@ struct SourceSettingTests {
             }
             if kind.needsMap { keys += ", map: {title: T}" }
             let (settings, diagnostics) = TextSource.settings("sources: [{kind: \(kind.rawValue), name: N\(keys)}]")
-            #expect(diagnostics.isEmpty)
-            #expect(settings.sources.map(\.kind) == [kind])
-            #expect(settings.sources.map(\.name) == ["N"])
-            #expect(settings.sources.map(\.file) == [kind.locationKey == nil ? nil : "a"])
-            #expect((settings.sources.first?.server?.user == "me") == [.subsonic, .listenbrainz].contains(kind))
+            expect(diagnostics.isEmpty)
+            expectEqual(settings.sources.map(\.kind), [kind])
+            expectEqual(settings.sources.map(\.name), ["N"])
+            expectEqual(settings.sources.map(\.file), [kind.locationKey == nil ? nil : "a"])
+            expectEqual((settings.sources.first?.server?.user == "me"), [.subsonic, .listenbrainz].contains(kind))
         }
     }
 
@@ -40,23 +41,24 @@ struct SourceSettingTests {
     func `a service is asked if the source names no file`(text: String) {
         let id = "1D1E41EB-20a2-4545-b4a7-d76e53d6f2f5"
         let (settings, diagnostics) = TextSource.settings("sources: [{kind: \(text.replacing("ID", with: id))}]")
-        #expect(diagnostics.isEmpty)
+        expect(diagnostics.isEmpty)
         let server = settings.sources.first?.server
-        #expect(server?.user == "me" || server?.collection == id.lowercased())
-        #expect(server?.address == nil && settings.sources.first?.file == nil)
-        #expect((server?.list == .wantlist) == text.contains("wantlist"))
-        #expect(server?.limit == (text.contains("limit") ? 7 : Settings.Server.standardLimit))
+        expect(server?.user == "me" || server?.collection == id.lowercased())
+        expect(server?.address == nil && settings.sources.first?.file == nil)
+        expectEqual((server?.list == .wantlist), text.contains("wantlist"))
+        expectEqual(server?.limit, (text.contains("limit") ? 7 : Settings.Server.standardLimit))
     }
 
     @Test func `a service needs the user or collection it is asked for`() {
         let (_, diagnostics) = TextSource.settings(
             "sources: [{kind: discogs}, {kind: listenbrainz}, {kind: musicbrainz, collection: favourites}]")
-        #expect(
-            diagnostics.map(\.message) == [
+        expectEqual(
+            diagnostics.map(\.message),
+            [
                 "a source of the kind `discogs` needs a `file`", "a source of the kind `listenbrainz` needs a `user`",
                 "`collection` must be the id of a collection on MusicBrainz",
             ])
-        #expect(diagnostics.first?.help == "to ask the web service, write `user` instead")
+        expectEqual(diagnostics.first?.help, "to ask the web service, write `user` instead")
     }
 
     @Test func `a map is read with its paths and separator`() throws {
@@ -66,11 +68,11 @@ struct SourceSettingTests {
             records: '$.a[*]', separator: ', ', map: {title: 'a.b', artist: "$['x y'][0]", ids: {discogs: $.d}}
             """)
         let map = try #require(source.map)
-        #expect(map.fields.flatMap { $0.paths.map(\.text) } == ["$.a.b", "$['x y'][0]", "$.d"])
-        #expect(map.fields.map(\.key) == ["title", "artist", "ids"])
-        #expect(map.fields.map(\.name) == [nil, nil, "discogs"])
-        #expect(map.records?.text == "$.a[*]")
-        #expect(map.separator == ", ")
+        expectEqual(map.fields.flatMap { $0.paths.map(\.text) }, ["$.a.b", "$['x y'][0]", "$.d"])
+        expectEqual(map.fields.map(\.key), ["title", "artist", "ids"])
+        expectEqual(map.fields.map(\.name), [nil, nil, "discogs"])
+        expectEqual(map.records?.text, "$.a[*]")
+        expectEqual(map.separator, ", ")
     }
 
     @Test(
@@ -106,7 +108,7 @@ struct SourceSettingTests {
         let marked = MarkedText("sources:\n  - \(text)\n")
         let (_, diagnostics) = TextSource.settings(marked.text)
         let code = DiagnosticCode(rawValue: String(wanted.prefix(4)))
-        marked.expect(diagnostics, [(code ?? .syntax, String(wanted.dropFirst(5)))])
+        marked.expectDiagnostics(diagnostics, [(code ?? .syntax, String(wanted.dropFirst(5)))])
     }
 
     @Test(
@@ -119,13 +121,13 @@ struct SourceSettingTests {
             ("$[x]", nil), ("$.a]", "$['a]']"),
         ] as [(String, String?)])
     func `a path in a map is normalised or rejected`(text: String, wanted: String?) {
-        #expect(FieldPath(path: text).map { $0.text } == wanted)
+        expectEqual(FieldPath(path: text).map { $0.text }, wanted)
     }
 
     /// A path written by sitegen is read back with the same meaning.
     @Test func `a path is the same after writing and reading it`() {
         for text in ["$.a", "$.a[0].b", "$[*]['x.y']", "$['a]'].b", "$"] {
-            #expect(FieldPath(path: text).flatMap { FieldPath(path: $0.text) } == FieldPath(path: text))
+            expectEqual(FieldPath(path: text).flatMap { FieldPath(path: $0.text) }, FieldPath(path: text))
         }
     }
 
@@ -135,11 +137,11 @@ struct SourceSettingTests {
         let (settings, _) = TextSource.settings(marked.text)
         let json = "[{\"title\": \"A\", \"artist\": \"B\"}, {\"title\": \"C\", \"info\": {\"genre\": \"D\"}}]"
         let result = try await TextSource.read(try #require(settings.sources.first), Array(json.utf8))
-        marked.expect(
+        marked.expectDiagnostics(
             result.diagnostics,
             [(.missingColumn, "no record has `$.artits`"), (.missingColumn, "no record has `$.info.genr`")])
-        #expect(result.diagnostics.map(\.help) == ["did you mean `$.artist`?", "did you mean `$.info.genre`?"])
-        #expect(result.albums.map(\.title) == ["A", "C"])
+        expectEqual(result.diagnostics.map(\.help), ["did you mean `$.artist`?", "did you mean `$.info.genre`?"])
+        expectEqual(result.albums.map(\.title), ["A", "C"])
     }
 
     @Test func `every field of an album can be mapped`() async throws {
@@ -155,18 +157,18 @@ struct SourceSettingTests {
         let header = (keys + ["i", "e"]).joined(separator: ",")
         let row = (keys + ["i", "e"]).map { values[$0] ?? $0 }.joined(separator: ",")
         let result = try await TextSource.read(source, Array("\(header)\n\(row)\n".utf8))
-        #expect(result.diagnostics.map(\.message) == [])
+        expectEqual(result.diagnostics.map(\.message), [])
         let album = try #require(result.albums.first)
-        #expect(album.title == "title" && album.id == "7" && album.slug == "own" && album.source == "csv")
-        #expect(album.artists == ["A", "B", "C"] && album.genres == ["G", "H", "I"])
-        #expect(album.released?.text == "1999-05" && album.rating == 4 && album.isDraft)
-        #expect(album.labels == ["L", "M"] && album.formats == ["CD", "LP"] && album.tags == ["x", "y"])
-        #expect(album.catalogNumbers == ["N"] && album.country == "country" && album.barcode == "barcode")
-        #expect(album.tracks.map(\.title) == ["One", "Two"] && album.type == "type")
-        #expect(album.links.map(\.url) == ["https://a.example/", "https://b.example/"])
-        #expect(album.cover?.text == "c.png" && album.added?.text == "2020-01-02T03:04:00Z")
-        #expect(album.ids == [ExternalID(name: "discogs", value: "i")])
-        #expect(album.extra == [ExtraField(name: "Shelf", value: "e")])
-        #expect(album.note.map { String(decoding: $0.bytes, as: UTF8.self) } == "notes")
+        expect(album.title == "title" && album.id == "7" && album.slug == "own" && album.source == "csv")
+        expect(album.artists == ["A", "B", "C"] && album.genres == ["G", "H", "I"])
+        expect(album.released?.text == "1999-05" && album.rating == 4 && album.isDraft)
+        expect(album.labels == ["L", "M"] && album.formats == ["CD", "LP"] && album.tags == ["x", "y"])
+        expect(album.catalogNumbers == ["N"] && album.country == "country" && album.barcode == "barcode")
+        expect(album.tracks.map(\.title) == ["One", "Two"] && album.type == "type")
+        expectEqual(album.links.map(\.url), ["https://a.example/", "https://b.example/"])
+        expect(album.cover?.text == "c.png" && album.added?.text == "2020-01-02T03:04:00Z")
+        expectEqual(album.ids, [ExternalID(name: "discogs", value: "i")])
+        expectEqual(album.extra, [ExtraField(name: "Shelf", value: "e")])
+        expectEqual(album.note.map { String(decoding: $0.bytes, as: UTF8.self) }, "notes")
     }
 }

@@ -140,15 +140,17 @@ struct GrowthTests {
         ("pictures of a note", 3_600, { Self.render("![a](b.png)\n\n" * $0) }),
     ]
 
-    @Test func `settings four times as long take about four times as long`() { Self.expect(Self.settings) }
-    @Test func `files four times as long take about four times as long`() { Self.expect(Self.readers) }
-    @Test func `four times as many albums take about four times as long`() { Self.expect(Self.albums) }
-    @Test func `templates and notes four times as long take about four times as long`() { Self.expect(Self.pages) }
+    @Test func `settings four times as long take about four times as long`() { Self.expectLinear(Self.settings) }
+    @Test func `files four times as long take about four times as long`() { Self.expectLinear(Self.readers) }
+    @Test func `four times as many albums take about four times as long`() { Self.expectLinear(Self.albums) }
+    @Test func `templates and notes four times as long take about four times as long`() {
+        Self.expectLinear(Self.pages)
+    }
 
-    private static func expect(_ cases: [Case]) {
+    private static func expectLinear(_ cases: [Case]) {
         for (name, size, work) in cases {
             let factor = Growth.factor(from: size, work)
-            #expect(factor < Growth.limit, "\(name)")
+            expect(factor < Growth.limit, "\(name)")
         }
     }
 

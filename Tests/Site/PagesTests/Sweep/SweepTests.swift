@@ -115,7 +115,7 @@ struct SweepTests {
             "artists/can/index.html", "places/index.html", "browse/index.html", "statistics/index.html", "feed.atom",
             "notes/feed.json", "artists/can/feed.rss", "sitemap.xml", "404.html", "offline.html",
             "service-worker.js", "albums.csv", "albums.json", "albums/a1/embed.html", "de/index.html",
-        ] { #expect(base.files[path] != nil, "\(path)") }
+        ] { expect(base.files[path] != nil, "\(path)") }
     }
 
     /// A page that is rendered takes its fingerprint from that run; the next build compares it with that of a dry run.
@@ -126,10 +126,10 @@ struct SweepTests {
             guard case .rendered(let content) = file.content else { continue }
             output.render(content, into: &buffer)
             guard let fingerprint = buffer.fingerprint else { continue }
-            #expect(fingerprint == output.fingerprint(of: file), "\(file.path)")
+            expectEqual(fingerprint, output.fingerprint(of: file), "\(file.path)")
             compared += 1
         }
-        #expect(compared > 100)
+        expect(compared > 100)
     }
 
     @Test func `no page is stale after a change of any word`() async throws {
@@ -138,8 +138,8 @@ struct SweepTests {
         let words = NoteLabels.words + TestScope.sample(others, 12, for: "sweep of words")
         let changes = words.map(SweepChange.word)
         let (stale, refused) = try await Self.sweep(changes)
-        #expect(stale == [])
-        #expect(refused.count < changes.count / 4, "\(refused.sorted())")
+        expectEqual(stale, [])
+        expect(refused.count < changes.count / 4, "\(refused.sorted())")
     }
 
     /// Each key has a list of values to try; one that nothing here fits fails the test until a value is added.
@@ -147,30 +147,30 @@ struct SweepTests {
         let names = TestScope.sample(Settings.table.names, 24, for: "sweep of settings")
         let changes = names.flatMap(SweepChange.setting)
         let (stale, refused) = try await Self.sweep(changes)
-        #expect(stale == [])
+        expectEqual(stale, [])
         let accepted = Set(changes.map(\.name).filter { !refused.contains($0) }.map(SweepChange.subject))
-        #expect(names.filter { !accepted.contains("setting \($0)") } == [])
+        expectEqual(names.filter { !accepted.contains("setting \($0)") }, [])
     }
 
     @Test func `no page is stale after a change of any field of an album`() async throws {
         let changes = TestScope.sample(Album.keys.flatMap(SweepChange.field), 24, for: "sweep of fields")
         let (stale, refused) = try await Self.sweep(changes)
-        #expect(stale == [])
+        expectEqual(stale, [])
         guard TestScope.isFull else { return }
         let accepted = Set(changes.map(\.name).filter { !refused.contains($0) }.map(SweepChange.subject))
-        #expect(Album.keys.filter { !accepted.contains("field \($0)") } == [])
+        expectEqual(Album.keys.filter { !accepted.contains("field \($0)") }, [])
     }
 
     @Test func `no page is stale after a change of any file of the theme`() async throws {
         let (stale, refused) = try await Self.sweep(
             TestScope.sample(BuiltIn.themeFiles.compactMap(SweepChange.themeFile), 10, for: "sweep of the theme"))
-        #expect(stale == [])
-        #expect(refused == [])
+        expectEqual(stale, [])
+        expectEqual(refused, [])
     }
 
     @Test func `no page is stale after a change of any text of the content`() async throws {
         let (stale, refused) = try await Self.sweep(TestScope.sample(SweepChange.texts, 24, for: "sweep of texts"))
-        #expect(stale == [])
-        #expect(refused == [])
+        expectEqual(stale, [])
+        expectEqual(refused, [])
     }
 }

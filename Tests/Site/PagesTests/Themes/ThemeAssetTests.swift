@@ -1,4 +1,5 @@
 import SourceText
+import TestSupport
 import Testing
 @testable import Pages
 @testable import Templates
@@ -21,8 +22,8 @@ struct ThemeAssetTests {
             "x.css": "x{}\n", "main.css": "@import \"x.css\";\n@import \"y.css\";\nmain{}\n", "y.css": "y{}\n",
             "z.css": "z{}",
         ])
-        #expect(text(sheets, "main.css") == "x{}\ny{}\nmain{}\n")
-        #expect(sheets.entries.filter { !$0.isJoined }.map(\.name) == ["main.css", "z.css"])
+        expectEqual(text(sheets, "main.css"), "x{}\ny{}\nmain{}\n")
+        expectEqual(sheets.entries.filter { !$0.isJoined }.map(\.name), ["main.css", "z.css"])
     }
 
     @Test(arguments: [
@@ -34,8 +35,8 @@ struct ThemeAssetTests {
     func `other imports name the file with its hash`(_ written: String, _ expected: String) throws {
         let sheets = assets(["main.css": written, "x.css": "x{}"])
         let path = try #require(sheets["x.css"]).path.dropFirst("assets/".count)
-        #expect(text(sheets, "main.css") == expected.replacing("X", with: path))
-        #expect(sheets.diagnostics.isEmpty && sheets["x.css"]?.isJoined == false)
+        expectEqual(text(sheets, "main.css"), expected.replacing("X", with: path))
+        expect(sheets.diagnostics.isEmpty && sheets["x.css"]?.isJoined == false)
     }
 
     @Test func `a name in a folder is relative to its sheet, and keeps what follows it`() throws {
@@ -44,9 +45,9 @@ struct ThemeAssetTests {
             "main.css": "@import 'css/a%20b.css';",
         ])
         let font = try #require(sheets["fonts/t.woff2"]).path
-        #expect(text(sheets, "css/a b.css") == "p{src:url(../\(font.dropFirst(7))?v#f)}")
+        expectEqual(text(sheets, "css/a b.css"), "p{src:url(../\(font.dropFirst(7))?v#f)}")
         let inner = try #require(sheets["css/a b.css"]).path
-        #expect(text(sheets, "main.css") == "@import '\(Address.encoded(String(inner.dropFirst(7))))';")
+        expectEqual(text(sheets, "main.css"), "@import '\(Address.encoded(String(inner.dropFirst(7))))';")
     }
 
     @Test func `names in a sheet that is joined are seen from the sheet that it is joined to`() throws {
@@ -55,13 +56,13 @@ struct ThemeAssetTests {
             "css/p.png": "p",
         ])
         let picture = try #require(sheets["css/p.png"]).path.dropFirst(7)
-        #expect(text(sheets, "main.css") == "p{background:url(\(picture))}\nmain{}")
+        expectEqual(text(sheets, "main.css"), "p{background:url(\(picture))}\nmain{}")
     }
 
     @Test func `a sheet has another name when a file that it names has another content`() throws {
         let one = assets(["main.css": "p{background:url(p.png)}", "p.png": "one"])
         let other = assets(["main.css": "p{background:url(p.png)}", "p.png": "other"])
-        #expect(one["main.css"]?.path != other["main.css"]?.path)
+        expect(one["main.css"]?.path != other["main.css"]?.path)
     }
 
     @Test(arguments: [
@@ -76,7 +77,7 @@ struct ThemeAssetTests {
     ])
     func `what is no file of the theme stays as it is`(_ text: String) {
         let sheets = assets(["main.css": text], isStatic: ["assets/kept.png", "assets/a.png"])
-        #expect(self.text(sheets, "main.css") == text && sheets.diagnostics.isEmpty)
+        expect(self.text(sheets, "main.css") == text && sheets.diagnostics.isEmpty)
     }
 
     @Test func `a missing file is an error with its place`() throws {
@@ -84,21 +85,21 @@ struct ThemeAssetTests {
             "main.css": "@import \"main.css\";\np{\n  src: url(\"fonts/bdy.woff2\");\n}", "fonts/body.woff2": "",
         ])
         let text = DiagnosticPrinter(usesColor: false).text(for: sheets.diagnostics)
-        #expect(text.contains("templates/assets/main.css:1:10: error[T424]"))
-        #expect(text.contains("templates/assets/main.css:3:13: error[T423]: no file `fonts/bdy.woff2` in assets/"))
-        #expect(text.contains("did you mean `fonts/body.woff2`?"))
+        expect(text.contains("templates/assets/main.css:1:10: error[T424]"))
+        expect(text.contains("templates/assets/main.css:3:13: error[T423]: no file `fonts/bdy.woff2` in assets/"))
+        expect(text.contains("did you mean `fonts/body.woff2`?"))
     }
 
     @Test func `sheets that name each other are an error, not an endless loop`() {
         let sheets = assets(["a.css": "x{}\n@import url(b.css);", "b.css": "x{}\n@import url(a.css);"])
-        #expect(sheets.diagnostics.map(\.code) == [.styleCircle])
+        expectEqual(sheets.diagnostics.map(\.code), [.styleCircle])
     }
 
     @Test func `templates name assets by folder and ending`() throws {
         let names = AssetNames([
             "style.css", "fonts/text.woff2", "x.js", "x.js.map", "my file.css", "a{b.css", "plain",
         ])
-        #expect(names.schema.fields.map(\.name) == ["fonts", "plain", "style", "x"])
+        expectEqual(names.schema.fields.map(\.name), ["fonts", "plain", "style", "x"])
         let library = TemplateLibrary([
             SourceFile(path: "templates/main.html", text: "{{assets.fonts.text.woff2}} {{assets.x.js}}")
         ])
@@ -108,18 +109,18 @@ struct ThemeAssetTests {
         let read = ["style.css", "fonts/text.woff2", "x.js", "x.js.map", "plain"].filter {
             names.isRead($0, by: fields)
         }
-        #expect(read == ["fonts/text.woff2", "x.js"])
+        expectEqual(read, ["fonts/text.woff2", "x.js"])
     }
 
     @Test func `the sheets of the theme are joined`() throws {
         var diagnostics: [Diagnostic] = []
         let theme = try #require(Theme.compile(overrides: [], diagnostics: &diagnostics))
         let sheets = theme.assets.map(\.name).filter { $0.hasSuffix(".css") }.sorted()
-        #expect(sheets == ["arrange.css", "browse.css", "page.css", "print.css", "statistics.css", "style.css"])
+        expectEqual(sheets, ["arrange.css", "browse.css", "page.css", "print.css", "statistics.css", "style.css"])
         let sheet = try #require(theme.assets.first { $0.name == "style.css" })
         let text = String(decoding: sheet.file.bytes, as: UTF8.self)
-        #expect(!text.contains("@import") && text.contains(".scroller {"))
-        #expect(diagnostics.isEmpty)
+        expect(!text.contains("@import") && text.contains(".scroller {"))
+        expect(diagnostics.isEmpty)
     }
 
     @Test func `each field with the address of a script or style sheet is known to themes with a name`() {
@@ -128,8 +129,8 @@ struct ThemeAssetTests {
         let others: Set = ["printStylesheet", "themeStylesheet"]
         let names = Set(schemas.flatMap(\.fields).map(\.name)).subtracting(others)
         let wanted = names.filter { $0.hasSuffix("Script") || $0.hasSuffix("tylesheet") }
-        #expect(wanted.count > 8 && wanted.subtracting(Theme.assetFields.keys) == [])
+        expect(wanted.count > 8 && wanted.subtracting(Theme.assetFields.keys) == [])
         let assets = Set(BuiltIn.templates.map(\.path))
-        #expect(Theme.assetFields.values.allSatisfy { assets.contains("templates/assets/\($0)") })
+        expect(Theme.assetFields.values.allSatisfy { assets.contains("templates/assets/\($0)") })
     }
 }

@@ -30,15 +30,15 @@ struct AlbumListTextTests {
                 var rest = list.titles
                 rest.remove(at: index)
                 let (left, hasErrors) = await albums(form.path, text)
-                #expect(
+                expect(
                     !hasErrors && left.map(\.title) == rest, "\(place)became\n\(String(decoding: text, as: UTF8.self))")
-                #expect(left.map(\.id) == all.map(\.id).enumerated().filter { $0.offset != index }.map(\.element))
-                #expect(edit.reversed.applied(to: text) == bytes)
+                expectEqual(left.map(\.id), all.map(\.id).enumerated().filter { $0.offset != index }.map(\.element))
+                expectEqual(edit.reversed.applied(to: text), bytes)
                 // Only one place changes.
-                #expect(text.count == bytes.count - edit.cut.count + edit.put.count)
-                #expect(edit.put.isEmpty || rest.isEmpty && form == .keyedBlock, place)
+                expectEqual(text.count, bytes.count - edit.cut.count + edit.put.count)
+                expect(edit.put.isEmpty || rest.isEmpty && form == .keyedBlock, place)
                 let title = Array(list.titles[index].prefix(3).utf8.prefix { $0 != UInt8(ascii: "\"") })
-                #expect(edit.cut.contains(subsequence: title), place)
+                expect(edit.cut.contains(subsequence: title), place)
             }
         }
     }
@@ -68,7 +68,7 @@ struct AlbumListTextTests {
         let (all, _) = await albums(file.path, bytes)
         let album = try #require(all.first { range.overlaps($0.origin.range) })
         let edit = try #require(AlbumListText.removal(of: album.origin.range, in: file))
-        #expect(edit.start..<edit.start + edit.cut.count == range, "\(String(decoding: edit.cut, as: UTF8.self))")
+        expectEqual(edit.start..<edit.start + edit.cut.count, range, "\(String(decoding: edit.cut, as: UTF8.self))")
     }
 
     @Test(arguments: [
@@ -80,7 +80,7 @@ struct AlbumListTextTests {
         let file = SourceFile(path: "content/albums.yml", text: text)
         let (all, _) = await albums(file.path, file.bytes)
         let album = try #require(all.first)
-        #expect(AlbumListText.removal(of: album.origin.range, in: file) == nil)
+        expect(AlbumListText.removal(of: album.origin.range, in: file) == nil)
     }
 
     @Test func `removing any range is refused or can be undone`() {
@@ -94,7 +94,7 @@ struct AlbumListTextTests {
             let start = random.below(bytes.count + 2)
             for range in [start..<start + random.below(60), 0..<0, 0..<bytes.count] {
                 guard let edit = AlbumListText.removal(of: range, in: file) else { continue }
-                #expect(edit.applied(to: bytes).flatMap { edit.reversed.applied(to: $0) } == bytes)
+                expectEqual(edit.applied(to: bytes).flatMap { edit.reversed.applied(to: $0) }, bytes)
             }
         }
     }
@@ -109,7 +109,7 @@ struct AlbumListTextTests {
                 for album in all where !hasErrors {
                     guard let edit = AlbumListText.removal(of: album.origin.range, in: file) else { continue }
                     let (left, _) = await albums(form.path, edit.applied(to: part) ?? [])
-                    #expect(left.map(\.id) == all.map(\.id).filter { $0 != album.id })
+                    expectEqual(left.map(\.id), all.map(\.id).filter { $0 != album.id })
                 }
             }
         }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 @testable import Editing
 @testable import Settings
@@ -72,14 +73,14 @@ struct AlbumLocationsTests {
         ] as [(String, String?, String)])
     func `an album is found by name and source`(_ name: String, _ source: String?, _ wanted: String) async {
         let places = await places()
-        #expect(places.diagnostics.isEmpty)
-        #expect(text(places.find(AlbumName(name, of: source))) == wanted)
+        expect(places.diagnostics.isEmpty)
+        expectEqual(text(places.find(AlbumName(name, of: source))), wanted)
     }
 
     @Test func `an album hidden already is reported`() async {
         let places = await places([("content/hidden.yml", "- {source: table, id: 1}\n")])
-        #expect(text(places.find(AlbumName("1"))) == "Alone too: hide other 1")
-        #expect(text(places.find(AlbumName("1", of: "table"))).hasPrefix("E902 the album \"1\" is hidden already"))
+        expectEqual(text(places.find(AlbumName("1"))), "Alone too: hide other 1")
+        expect(text(places.find(AlbumName("1", of: "table"))).hasPrefix("E902 the album \"1\" is hidden already"))
     }
 
     @Test func `an ambiguous id in unnamed sources is reported`() async {
@@ -88,12 +89,13 @@ struct AlbumLocationsTests {
         let texts = Self.files.dropFirst().map { SourceFile(path: $0.0, text: $0.1) }
         let tree = SourceTree(texts: texts + [SourceFile(path: "content/site.yml", text: settings)])
         let found = await AlbumLocations(tree).find(AlbumName("1"))
-        #expect(text(found) == "E903 2 albums are called \"1\"; give each an `id`, or its source a `name`, of its own")
+        expectEqual(
+            text(found), "E903 2 albums are called \"1\"; give each an `id`, or its source a `name`, of its own")
     }
 
     @Test func `a name already in use is detected`() async {
         let places = await places()
-        #expect(places.taken(by: "night") != nil && places.taken(by: "NIGHT") != nil && places.taken(by: "sun") != nil)
-        #expect(places.taken(by: "nights") == nil)
+        expect(places.taken(by: "night") != nil && places.taken(by: "NIGHT") != nil && places.taken(by: "sun") != nil)
+        expect(places.taken(by: "nights") == nil)
     }
 }

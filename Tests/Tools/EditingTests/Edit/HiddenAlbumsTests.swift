@@ -1,4 +1,5 @@
 import AlbumTestSupport
+import TestSupport
 import Testing
 @testable import Adapters
 @testable import Albums
@@ -23,7 +24,7 @@ struct HiddenAlbumsTests {
     ])
     func `listed albums are hidden`(_ text: String, _ shown: String) async {
         let library = await library(text)
-        #expect(library.albums.map(\.title).joined(separator: " ") == shown && library.diagnostics.isEmpty)
+        expect(library.albums.map(\.title).joined(separator: " ") == shown && library.diagnostics.isEmpty)
     }
 
     @Test(
@@ -48,7 +49,7 @@ struct HiddenAlbumsTests {
         async
     {
         let text = MarkedText(marked)
-        text.expect(await library(text.text).diagnostics, wanted)
+        text.expectDiagnostics(await library(text.text).diagnostics, wanted)
     }
 
     @Test(arguments: [
@@ -60,21 +61,21 @@ struct HiddenAlbumsTests {
         for file in [SourceFile(path: HiddenAlbums.path, text: text), nil] {
             let edit = try #require(HiddenAlbums.hiding(album, in: file))
             let bytes = try #require(edit.applied(to: file?.bytes ?? []))
-            #expect(edit.cut.isEmpty && bytes.starts(with: file?.bytes ?? []))
-            #expect(edit.reversed.applied(to: bytes) == file?.bytes ?? [])
+            expect(edit.cut.isEmpty && bytes.starts(with: file?.bytes ?? []))
+            expectEqual(edit.reversed.applied(to: bytes), file?.bytes ?? [])
             var diagnostics: [Diagnostic] = []
             let tree = SourceTree(texts: [SourceFile(path: HiddenAlbums.path, bytes: bytes)])
             let hidden = HiddenAlbums.read(from: tree, diagnostics: &diagnostics)
             let origin = SourceFile(path: "x", text: "").span(0..<0)
-            #expect(diagnostics.isEmpty)
-            #expect(hidden.contains(Album(id: album.id, source: album.source, slug: "", title: "T", origin: origin)))
-            #expect(!hidden.contains(Album(id: "x", source: album.source, slug: "", title: "T", origin: origin)))
+            expect(diagnostics.isEmpty)
+            expect(hidden.contains(Album(id: album.id, source: album.source, slug: "", title: "T", origin: origin)))
+            expect(!hidden.contains(Album(id: "x", source: album.source, slug: "", title: "T", origin: origin)))
         }
     }
 
     @Test(arguments: ["[{source: a, id: b}]\n", "a: b\n", "- {source: a\n", "text"])
     func `a hidden list of unknown form is not changed`(_ text: String) {
         let album = AlbumLocation(id: "7", source: "table", title: "T", kind: .elsewhere)
-        #expect(HiddenAlbums.hiding(album, in: SourceFile(path: HiddenAlbums.path, text: text)) == nil)
+        expect(HiddenAlbums.hiding(album, in: SourceFile(path: HiddenAlbums.path, text: text)) == nil)
     }
 }

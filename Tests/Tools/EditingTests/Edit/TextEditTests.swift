@@ -16,11 +16,11 @@ struct TextEditTests {
             let edit = TextEdit(
                 replacing: start..<start + random.below(20), of: bytes, by: text(&random, random.below(3)))
             let changed = edit.applied(to: bytes)
-            #expect(changed.flatMap { edit.reversed.applied(to: $0) } == bytes)
-            #expect(edit.applied(to: Array(bytes[..<start])) == nil || edit.cut.isEmpty)
+            expectEqual(changed.flatMap { edit.reversed.applied(to: $0) }, bytes)
+            expect(edit.applied(to: Array(bytes[..<start])) == nil || edit.cut.isEmpty)
         }
-        #expect(TextEdit(start: -1, cut: [], put: []).applied(to: [1]) == nil)
-        #expect(TextEdit(start: 2, cut: [], put: []).applied(to: [1]) == nil)
+        expect(TextEdit(start: -1, cut: [], put: []).applied(to: [1]) == nil)
+        expect(TextEdit(start: 2, cut: [], put: []).applied(to: [1]) == nil)
     }
 
     /// An edit is located if its surroundings occur exactly once, even if they moved.
@@ -38,8 +38,8 @@ struct TextEditTests {
             let found = place.moved(edit.reversed, in: lead + changed + tail)
             let wanted = place.before + edit.put + place.after
             let count = (lead + changed + tail).count(of: wanted, isFirst: before.isEmpty, isLast: after.isEmpty)
-            #expect((found != nil) == (count == 1))
-            if let found { #expect(found.applied(to: lead + changed + tail) == lead + bytes + tail) }
+            expectEqual((found != nil), (count == 1))
+            if let found { expectEqual(found.applied(to: lead + changed + tail), lead + bytes + tail) }
         }
     }
 
@@ -48,15 +48,15 @@ struct TextEditTests {
         let edit = TextEdit(replacing: 4..<8, of: bytes)
         let place = TextSurroundings(of: edit, in: bytes)
         let moved = { (text: String) in place.moved(edit.reversed, in: Array(text.utf8))?.start }
-        #expect(moved("one three") == 4 && moved("xone threex") == 5)
-        #expect(moved("one  three") == nil && moved("One three") == nil && moved("one threone three") == 12)
-        #expect(moved("one three one three") == nil && moved("") == nil)
+        expect(moved("one three") == 4 && moved("xone threex") == 5)
+        expect(moved("one  three") == nil && moved("One three") == nil && moved("one threone three") == 12)
+        expect(moved("one three one three") == nil && moved("") == nil)
         let all = TextEdit(replacing: 0..<13, of: bytes)
-        #expect(TextSurroundings(of: all, in: bytes).moved(all.reversed, in: [])?.start == 0)
-        #expect(TextSurroundings(of: all, in: bytes).moved(all.reversed, in: [1]) == nil)
+        expectEqual(TextSurroundings(of: all, in: bytes).moved(all.reversed, in: [])?.start, 0)
+        expect(TextSurroundings(of: all, in: bytes).moved(all.reversed, in: [1]) == nil)
         let end = TextEdit(replacing: 3..<13, of: bytes)
-        #expect(TextSurroundings(of: end, in: bytes).moved(end.reversed, in: Array("one more".utf8)) == nil)
-        #expect(TextSurroundings(of: end, in: bytes).moved(end.reversed, in: Array("x one".utf8))?.start == 5)
+        expect(TextSurroundings(of: end, in: bytes).moved(end.reversed, in: Array("one more".utf8)) == nil)
+        expectEqual(TextSurroundings(of: end, in: bytes).moved(end.reversed, in: Array("x one".utf8))?.start, 5)
     }
 }
 

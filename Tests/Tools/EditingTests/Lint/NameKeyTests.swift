@@ -19,12 +19,12 @@ struct NameKeyTests {
 
     @Test(arguments: same)
     func `spellings of one name have one key`(_ names: [String]) {
-        #expect(Set(names.map { NameKey($0).loose }).count == 1, "\(names.map { NameKey($0).loose })")
+        expectEqual(Set(names.map { NameKey($0).loose }).count, 1, "\(names.map { NameKey($0).loose })")
     }
 
     @Test func `different names have different keys`() {
         let keys = Self.same.map { NameKey($0[0]).loose } + Self.different.map { NameKey($0).loose }
-        #expect(Set(keys).count == keys.count)
+        expectEqual(Set(keys).count, keys.count)
     }
 
     private static let different = [
@@ -43,9 +43,9 @@ struct NameKeyTests {
 
     @Test(arguments: certain)
     func `only small differences are certainly spellings`(_ one: String, _ other: String, _ isCertain: Bool) {
-        #expect((NameKey(one).strict == NameKey(other).strict) == isCertain)
+        expectEqual((NameKey(one).strict == NameKey(other).strict), isCertain)
         // What is certain is also probable.
-        if isCertain { #expect(NameKey(one).loose == NameKey(other).loose) }
+        if isCertain { expectEqual(NameKey(one).loose, NameKey(other).loose) }
     }
 
     /// Random spellings of random names: a change of case, blanks, accents, marks and the article changes no key.
@@ -63,6 +63,6 @@ struct NameKeyTests {
             { $0.replacing("é", with: "e").replacing("ñ", with: "n") }, { " " + $0 + " " },
             { $0.replacing(" ", with: ". ") },
         ]
-        for change in changes { #expect(NameKey(change(name)).loose == key.loose, "\(name) -> \(change(name))") }
+        for change in changes { expectEqual(NameKey(change(name)).loose, key.loose, "\(name) -> \(change(name))") }
     }
 }

@@ -101,19 +101,19 @@ struct MigratedPicturesTests {
         let site = MadeSite(seed: seed &+ TestScope.seed &* 1_000, number)
         let migration = await SiteMigration(site.texts, others: site.pictures, of: site.program)
         let paths = migration.files.map(\.path)
-        #expect(Set(paths).count == paths.count, "seed \(seed)")
+        expectEqual(Set(paths).count, paths.count, "seed \(seed)")
         // Names that differ in case stay so where the other site publishes them.
         let made = paths.filter { $0.hasPrefix("content/covers/") || $0.hasPrefix("content/static/pictures/") }
         let addresses = Set(
             SitePictures(site.pictures, of: site.program).addresses.map { "content/static/\($0.address)" })
         let own = Set(made).subtracting(addresses)
-        #expect(Set(own.map { UnicodeText.collisionKey($0) }).count == own.count, "seed \(seed)")
+        expectEqual(Set(own.map { UnicodeText.collisionKey($0) }).count, own.count, "seed \(seed)")
         let converted = Converted(migration)
         for (title, wanted) in site.shown {
             let text = try #require(converted.texts.first { $0.text.hasPrefix("---\ntitle: \(title)\n") })
-            #expect(converted.shown(by: text) == wanted, "seed \(seed): \(title) in \(text.path): \(text.text)")
+            expectEqual(converted.shown(by: text), wanted, "seed \(seed): \(title) in \(text.path): \(text.text)")
             if text.text.contains("\ncover: ") {
-                #expect(converted.cover(of: text) == wanted[0], "seed \(seed): \(title) in \(text.path)")
+                expectEqual(converted.cover(of: text), wanted[0], "seed \(seed): \(title) in \(text.path)")
             }
         }
     }
@@ -126,7 +126,7 @@ struct MigratedPicturesTests {
         }
         let pictures = ["a", "b"].map { "\(folders)/\($0)/cover.png" }
         let converted = Converted(await SiteMigration(texts, others: pictures, of: program))
-        #expect(converted.texts.flatMap { converted.shown(by: $0) } == pictures)
+        expectEqual(converted.texts.flatMap { converted.shown(by: $0) }, pictures)
     }
 
     /// Obsidian finds a picture by the end of its path.
@@ -139,7 +139,7 @@ struct MigratedPicturesTests {
         let pictures = ["Albums/x/cover.png", "Files/a/cover.png", "Files/b/cover.png", "Z/cover.png"]
         let text = SourceFile(path: path, text: "---\ntitle: Low\n---\n![[\(name)]]\n")
         let converted = Converted(await SiteMigration([text], others: pictures, of: .obsidian))
-        #expect(converted.texts.flatMap { converted.shown(by: $0) } == [wanted])
+        expectEqual(converted.texts.flatMap { converted.shown(by: $0) }, [wanted])
     }
 
     @Test(arguments: [
@@ -150,8 +150,8 @@ struct MigratedPicturesTests {
         _ program: SiteProgram, _ pictures: [String], _ published: String
     ) async {
         let converted = Converted(await SiteMigration([], others: pictures, of: program))
-        #expect(converted.pictures["content/static/x.png"] == published)
-        #expect(converted.pictures.values.sorted() == pictures)
+        expectEqual(converted.pictures["content/static/x.png"], published)
+        expectEqual(converted.pictures.values.sorted(), pictures)
     }
 
     @Test func `two covers of one list stay two`() async {
@@ -162,10 +162,10 @@ struct MigratedPicturesTests {
         let pictures = ["static/1.png", "static/2.png", "static/3.png"]
         let converted = Converted(await SiteMigration([list, other], others: pictures, of: .hugo))
         let covers = converted.pictures.filter { $0.key.hasPrefix("content/covers/") }
-        #expect(covers.values.sorted() == pictures)
-        #expect(
-            converted.cover(of: converted.texts.first { $0.path == "content/albums/a-b-1.md" } ?? ("", ""))
-                == "static/3.png")
+        expectEqual(covers.values.sorted(), pictures)
+        expectEqual(
+            converted.cover(of: converted.texts.first { $0.path == "content/albums/a-b-1.md" } ?? ("", "")),
+            "static/3.png")
     }
 
     @Test(arguments: [
@@ -178,7 +178,7 @@ struct MigratedPicturesTests {
     func `of two texts for one file one is left out with a warning`(_ paths: [String], _ reason: String) async {
         let texts = paths.map { SourceFile(path: $0, text: $0.hasSuffix("toml") ? "title = \"\($0)\"\n" : "Text\n") }
         let migration = await SiteMigration(texts, others: [], of: .hugo)
-        #expect(migration.files.count == 1)
-        #expect(migration.diagnostics.map(\.message) == ["\(reason), so this file is left out"])
+        expectEqual(migration.files.count, 1)
+        expectEqual(migration.diagnostics.map(\.message), ["\(reason), so this file is left out"])
     }
 }

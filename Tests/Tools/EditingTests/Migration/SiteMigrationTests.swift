@@ -58,7 +58,7 @@ struct SiteMigrationTests {
             Issue.record("recorded \(name); run again without SITEGEN_RECORD")
             return
         }
-        #expect(try String(contentsOf: place, encoding: .utf8) == made)
+        try expectEqual(String(contentsOf: place, encoding: .utf8), made)
     }
 
     @Test(arguments: cases.map(\.folder))
@@ -79,9 +79,9 @@ struct SiteMigrationTests {
             }
         }
         let result = await Build.site(from: SourceTree(texts: texts, binaries: binaries))
-        #expect(result.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
-        #expect(result.diagnostics.filter { $0.code == .missingCover || $0.code == .unreadFile }.map(\.message) == [])
-        #expect(result.albums.map(\.title).sorted() == one.albums)
+        expectEqual(result.diagnostics.filter { $0.severity == .error }.map(\.message), [])
+        expectEqual(result.diagnostics.filter { $0.code == .missingCover || $0.code == .unreadFile }.map(\.message), [])
+        expectEqual(result.albums.map(\.title).sorted(), one.albums)
     }
 
     @Test func `two texts with one name are reported, and none is lost silently`() async {
@@ -89,9 +89,10 @@ struct SiteMigrationTests {
             SourceFile(path: $0, text: "---\ntitle: Low\nartist: \($0)\n---\n")
         }
         let migration = await SiteMigration(texts, others: [], of: .hugo)
-        #expect(migration.files.map(\.path) == ["content/albums/low.md"] && migration.albumCount == 1)
-        #expect(
-            migration.diagnostics.map(\.message) == [
+        expect(migration.files.map(\.path) == ["content/albums/low.md"] && migration.albumCount == 1)
+        expectEqual(
+            migration.diagnostics.map(\.message),
+            [
                 "content/albums/a/low.md has the same name, so this file is left out"
             ])
     }
@@ -110,11 +111,11 @@ struct SiteMigrationTests {
         let migration = await SiteMigration(texts, others: paths, of: one.program)
         for diagnostic in migration.diagnostics {
             guard case .text(let span) = diagnostic.place else { continue }
-            #expect(span.start <= span.end && span.end <= span.file.bytes.count)
+            expect(span.start <= span.end && span.end <= span.file.bytes.count)
         }
         _ = DiagnosticPrinter(usesColor: false).text(for: migration.diagnostics)
         let made = migration.files.map(\.path)
-        #expect(Set(made).count == made.count, "seed \(seed): \(made)")
+        expectEqual(Set(made).count, made.count, "seed \(seed): \(made)")
         for file in migration.files { expectReadable(file, seed) }
     }
 
@@ -124,7 +125,7 @@ struct SiteMigrationTests {
         let text = SourceFile(path: file.path, bytes: bytes)
         let tree = file.path.hasSuffix(".yml") ? YAMLReader.read(text) : FrontMatter.split(text).nodes(of: text)
         let problems = (tree?.diagnostics ?? []).map(\.message)
-        #expect(problems == [], "seed \(seed): \(file.path): \(String(decoding: bytes.prefix(600), as: UTF8.self))")
+        expectEqual(problems, [], "seed \(seed): \(file.path): \(String(decoding: bytes.prefix(600), as: UTF8.self))")
     }
 
     /// A text with signs and lines changed, or without its end.
