@@ -176,8 +176,7 @@ let package = Package(
         module("Publishing", in: .app, uses: ["SourceText", "FileSystem"], isOptimised: true),
         module(
             "Connectors", in: .app,
-            uses: ["CCurl", "SourceText", "AudioTags", "Readers", "Settings", "Adapters", "MusicServices"],
-            isOptimised: true),
+            uses: ["CCurl", "SourceText", "AudioTags", "Readers", "Settings", "Adapters", "MusicServices"]),
         module(
             "SourceInput", in: .app,
             uses: [

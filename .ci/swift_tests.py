@@ -24,11 +24,12 @@ LONG = [
 # Suites that take much processor time, mostly in processes and servers that they start. A run has half of the tests of
 # each, chosen by SITEGEN_SEED; all with --full, or if tests are asked for by name.
 SAMPLED = {
-    "AlbumServiceTests", "CoverDownloadTests", "CoverKindsTests", "CoverLockTests", "CoverReuseTests",
-    "CoverSearchFailureTests", "CoverSearchTests", "CoverSecretTests", "CoverSharingTests", "DamagedListTests",
-    "DeployCommandTests", "DeployKillTests", "HostileFileTests", "LibrarySourceTests", "LimitTests", "LinkPictureTests",
-    "NotePictureTests", "PathologicalTests", "RecognitionGrowthTests", "ScaledImageTests", "ServiceReaderTests",
-    "SocialImageTests", "SubsonicServiceTests"}
+    "AlbumServiceTests", "CheckCommandTests", "CorpusTests", "CoverDownloadTests", "CoverKindsTests", "CoverLockTests",
+    "CoverReuseTests", "CoverSearchFailureTests", "CoverSearchTests", "CoverSecretTests", "CoverSharingTests",
+    "DamagedListTests", "DeployCommandTests", "DeployKillTests", "EditCommandTests", "EditModeTests", "EmbedTests",
+    "GuideTests", "HostileFileTests", "KindTests", "LibrarySourceTests", "LimitTests", "LinkPictureTests", "LintTests",
+    "MountTests", "NotePictureTests", "PathologicalTests", "RecognitionGrowthTests", "ScaledImageTests",
+    "ServiceReaderTests", "SocialImageTests", "SubsonicServiceTests"}
 SHARE = 2
 # How many processes run the suites that are not long.
 GROUPS = 32

@@ -51,7 +51,7 @@ struct RecognitionGrowthTests {
     }
 
     @Test func `a file twice as long takes at most twice as many allocations and twice the memory`() throws {
-        let names = TestScope.sample(try Self.names(), 50, for: "allocations of reading")
+        let names = TestScope.sample(try Self.names(), 25, for: "allocations of reading")
         var greatest = (factor: 0, name: "")
         for (name, costs) in try Self.costs(TestScope.isFull ? 1_000 : 100, names) {
             try #require(costs.count == 3)

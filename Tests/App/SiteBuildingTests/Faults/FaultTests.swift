@@ -125,12 +125,12 @@ extension FaultMode {
 
 /// Every command that writes, in a separate process that is killed or whose file calls fail, at a sample of the calls.
 struct FaultProcessTests {
-    @Test(arguments: TestScope.sample(FaultCase.allCases, 14, for: "commands, kill"))
+    @Test(arguments: TestScope.sample(FaultCase.allCases, 10, for: "commands, kill"))
     func `a process that is killed at a file call leaves the old or the new state`(kind: FaultCase) async throws {
         try await expectWhole(kind, [.kill, .torn, .after], at: .changes) { _, result in result.code == -9 }
     }
 
-    @Test(arguments: TestScope.sample(FaultCase.allCases, 14, for: "commands, calls"))
+    @Test(arguments: TestScope.sample(FaultCase.allCases, 10, for: "commands, calls"))
     func `a process whose file call fails reports it and leaves the old or the new state`(
         kind: FaultCase
     ) async throws {
@@ -138,7 +138,7 @@ struct FaultProcessTests {
         try await expectWhole(kind, modes, at: .changes, ends: Self.isReported)
     }
 
-    @Test(arguments: TestScope.sample(FaultCase.allCases, 14, for: "commands, reads"))
+    @Test(arguments: TestScope.sample(FaultCase.allCases, 10, for: "commands, reads"))
     func `a process that cannot read a file reports it and leaves the old or the new state`(
         kind: FaultCase
     ) async throws {

@@ -146,7 +146,7 @@ struct LintTests {
             }
             return Lint(.init(albums: albums, year: 2026)).comparisons
         }
-        let (small, large) = (comparisons(1_000), comparisons(10_000))
-        expect(large <= 11 * small && large < 200_000, "\(small) \(large)")
+        let (small, large) = (comparisons(400), comparisons(4_000))
+        expect(large <= 11 * small && large < 80_000, "\(small) \(large)")
     }
 }
