@@ -104,6 +104,7 @@
 
     function show(first, end) {
       const hadFocus = track.contains(document.activeElement);
+      const { scrollLeft } = scroller;
       const shown = new Set();
       for (let place = first; place < end; place++) {
         const cell = cells.get(number(items[place]));
@@ -123,6 +124,8 @@
         if (cell === after) after = after.nextSibling; else track.insertBefore(cell, after);
       }
       place(first, end);
+      // While a page loads, Chromium goes back to the start when the initial cover is exchanged.
+      if (scroller.scrollLeft !== scrollLeft) scroller.scrollTo({ left: scrollLeft, behavior: "instant" });
       changed();
       if (hadFocus && !track.contains(document.activeElement)) {
         track.querySelector("[aria-current]")?.focus({ preventScroll: true });
