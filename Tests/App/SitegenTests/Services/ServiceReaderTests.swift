@@ -91,22 +91,31 @@ struct ServiceReaderTests {
     }
 
     /// What happens to the second request, and the beginning of the message: failures after which it is repeated.
-    private static let passing = [
+    private static let passing: [(mode: String, kind: String)] = [
         ("429", "tooManyAttempts"), ("503", "tooManyAttempts"), ("cut", "failed"), ("hangup", "down"),
     ]
     /// The same for answers after which it is not.
-    private static let lasting = [
+    private static let lasting: [(mode: String, kind: String)] = [
         ("html", "webPage"), ("half", "wrongAnswer"), ("401", "locked"), ("404", "wrongAnswer"), ("400", "failed"),
         ("redirect", "failed"), ("away", "failed"),
     ]
 
-    @Test(arguments: kinds, passing) func `a failure that lasts is reported, and what came before is not asked again`(
+    /// Each failure with each service, or a sample of them: every case starts a server.
+    private static func cases(
+        _ failures: [(mode: String, kind: String)], _ count: Int
+    ) -> [(AdapterKind, (mode: String, kind: String))] {
+        let all = kinds.flatMap { kind in failures.map { (kind, $0) } }
+        return TestScope.sample(all, count, for: "failures, \(failures.count)")
+    }
+
+    @Test(arguments: cases(passing, 8))
+    func `a failure that lasts is reported, and what came before is not asked again`(
         kind: AdapterKind, failure: (mode: String, kind: String)
     ) async throws {
         try await expectReport(of: failure, by: kind)
     }
 
-    @Test(arguments: kinds, lasting) func `a wrong answer is reported, and what came before it is not asked again`(
+    @Test(arguments: cases(lasting, 14)) func `a wrong answer is reported, and what came before it is not asked again`(
         kind: AdapterKind, failure: (mode: String, kind: String)
     ) async throws {
         try await expectReport(of: failure, by: kind)
