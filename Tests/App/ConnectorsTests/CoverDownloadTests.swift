@@ -62,7 +62,7 @@ struct CoverDownloadTests {
         let fixture = try CoverFixture()
         // The server has only `/ok` and paths that start with `/ok/`.
         let isQuery = path.contains("?")
-        await expectEqual(fixture.downloader.outcome(fixture.address(path)), (isQuery ? "status(404)" : expected))
+        await expectEqual(fixture.downloader.outcome(fixture.address(path)), isQuery ? "status(404)" : expected)
         let lines = try await fixture.heads().map { $0.prefix { $0 != "\r" && $0 != "\r\n" } }
         let asked = isQuery ? "/ok?a=%C3%BC%20b" : path.hasPrefix("/%2e") ? path : "/ok"
         expectEqual(lines, ["GET \(asked) HTTP/1.1"])

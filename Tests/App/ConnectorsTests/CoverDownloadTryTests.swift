@@ -138,7 +138,7 @@ struct CoverDownloadTryTests {
         // Also on a connection that is used again.
         for path in ["/ok", "/hang/1", "/hang/2", "/hang/3", "/hang/4", "/hang/5", "/ok"] {
             let outcome = await downloader.outcome(base + path)
-            expectEqual(outcome, (path == "/ok" ? "7 bytes" : "timeout"), "\(path)")
+            expectEqual(outcome, path == "/ok" ? "7 bytes" : "timeout", "\(path)")
         }
     }
 

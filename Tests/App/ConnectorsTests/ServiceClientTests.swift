@@ -122,7 +122,7 @@ struct ServiceClientTests {
         let failing = Task { try? await client.get("release/x") }
         while held.pauses.isEmpty { await Task.yield() }
         await expectEqual(message(client, "release/\(MusicBrainzServer.id(1))"), "HTTP 200")
-        expectEqual(held.pauses.count, (isOfAll ? 2 : 1))
+        expectEqual(held.pauses.count, isOfAll ? 2 : 1)
         held.endPause()
         await expect(failing.value?.status == nil)
     }

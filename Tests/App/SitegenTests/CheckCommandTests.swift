@@ -88,7 +88,7 @@ struct CheckCommandTests {
         expectEqual(result.code, Int32(code))
         expect(result.errors == (code == 0 ? "" : "found 3 warnings, 5 notes; the content is not as it should be\n"))
         let ignoring = try check("--fail-on", severity, "--ignore", "L105", "l106")
-        expectEqual(ignoring.code, (severity == "note" ? 1 : 0))
+        expectEqual(ignoring.code, severity == "note" ? 1 : 0)
     }
 
     @Test func `errors fail unless nothing does, and hide findings`() throws {

@@ -39,7 +39,7 @@ struct LayoutCommandTests {
             expect(frame.width == dimension && frame.height == dimension)
             expectEqual(layout.snapOffsets[index], index * pitch)
         }
-        expectEqual(layout.initialIndex, (count == 0 ? nil : min(3, count - 1)))
+        expectEqual(layout.initialIndex, count == 0 ? nil : min(3, count - 1))
         expectEqual(layout.initialOffset, (layout.initialIndex ?? 0) * pitch)
     }
 

@@ -142,11 +142,11 @@ struct NoteEditTests {
         }
         let before = try words()
         try put(folder, 3, "About a harpsichord.\n")
-        try await expectEqual(isShort(folder), (search == "on"))
-        try expectEqual(words().contains("harpsichord"), (search == "notes"))
-        try expectEqual((words() == before), (search == "on"))
+        try await expectEqual(isShort(folder), search == "on")
+        try expectEqual(words().contains("harpsichord"), search == "notes")
+        try expectEqual(words() == before, search == "on")
         try put(folder, 3, "The *note* of 3.\n")
-        try await expectEqual(isShort(folder), (search == "on"))
+        try await expectEqual(isShort(folder), search == "on")
         try expectEqual(words(), before)
     }
 
@@ -271,7 +271,7 @@ struct NoteEditTests {
             _ = try await isShort(folder)
             try put(folder, 3, "Another.\n", more: "ids: {discogs: 7}\nslug: three\n")
             try folder.waitForTick()
-            try await expectEqual(isShort(folder), (number == 1))
+            try await expectEqual(isShort(folder), number == 1)
         }
     }
 

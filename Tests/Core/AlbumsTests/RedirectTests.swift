@@ -76,7 +76,7 @@ struct RedirectTests {
             decoding: random.mutated(Array("/old/p%20ge/x.html".utf8), interesting: "/.%2e\\?#:"),
             as: UTF8.self)
         let (redirect, problems) = Self.redirect(alias)
-        expectEqual((redirect == nil), !problems.isEmpty)
+        expectEqual(redirect == nil, !problems.isEmpty)
         guard let path = redirect?.path else { return }
         expect(Address.resolved(path, from: "") == path && !path.hasPrefix("/"))
     }

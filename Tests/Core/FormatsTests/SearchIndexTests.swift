@@ -35,7 +35,7 @@ struct SearchIndexTests {
         let reader = try SearchReader(SearchIndex(entries))
         let shown = entries.map { [$0.title, $0.artist, $0.year, $0.page, $0.picture] }
         expectEqual(reader.records, shown)
-        expectEqual(reader.longLists, (count > 1_500 ? 1 : 0))
+        expectEqual(reader.longLists, count > 1_500 ? 1 : 0)
     }
 
     @Test("a file has at most 6,000 bytes of words, or one word, and the best albums of a start that is cut")
@@ -51,7 +51,7 @@ struct SearchIndexTests {
         for start in reader.tops { expect(reader.words.keys.count { $0.hasPrefix(start) } > 1) }
         // A start has the best albums where its words are in several files, and nowhere else.
         for start in Set(reader.words.keys.map { String($0.prefix(1)) }) {
-            expectEqual(reader.tops.contains(start), (reader.filesOfWords(startingWith: start) > 1), "\(start)")
+            expectEqual(reader.tops.contains(start), reader.filesOfWords(startingWith: start) > 1, "\(start)")
         }
     }
 

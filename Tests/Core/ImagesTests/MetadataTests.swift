@@ -81,7 +81,7 @@ import Testing
         for file in files {
             for shape in ScaledImage.Shape.allCases {
                 for made in try ScaledImage.make(from: file, shape: shape).files {
-                    expectEqual(Self.parts(made), (made.format == .webp ? ["VP8 "] : Self.jpegParts(made.bytes)))
+                    expectEqual(Self.parts(made), made.format == .webp ? ["VP8 "] : Self.jpegParts(made.bytes))
                     for word in ["SECRET", "GPS", "Exif", "ICC_PROFILE", "adobe", "CREATOR"] {
                         expect(!Self.contains(made.bytes, Array(word.utf8)))
                     }

@@ -35,7 +35,7 @@ struct WordsTests {
         // No language has a text of its own that no page of it can show.
         let letters = text.unicodeScalars.filter { $0.properties.isAlphabetic && $0.value > 0x2FF }
         let isLatin = !["ru", "uk", "ar", "he", "fa", "hi", "zh", "ja", "ko"].contains(language)
-        expectEqual(isLatin, (letters.count < 20))
+        expectEqual(isLatin, letters.count < 20)
     }
 
     @Test(arguments: [

@@ -18,7 +18,7 @@ struct GuardTests {
         for count in [1, 49, 50, 51, 99, 100, 101, 102, 1_000, 20_000] {
             let levels = marker == "> - " ? 2 * count : count
             let note = Markdown.render(Array((String(repeating: marker, count: count) + "x").utf8))
-            expectEqual(note.problems.isEmpty, (levels <= 100), "\(count) of \(marker)")
+            expectEqual(note.problems.isEmpty, levels <= 100, "\(count) of \(marker)")
             guard let problem = note.problems.first else { continue }
             expectEqual(problem.kind, .tooDeep(level: 101))
             let perMarker = marker == "> - " ? 50 : 100
@@ -30,7 +30,7 @@ struct GuardTests {
     @Test(arguments: [100, 101, 500]) func `lists nested too deep over many lines are refused`(levels: Int) {
         let source = (0..<levels).map { String(repeating: "  ", count: $0) + "* a\n" }.joined()
         let note = Markdown.render(Array(source.utf8))
-        expectEqual(note.problems.map(\.kind), (levels > 100 ? [.tooDeep(level: 101)] : []))
+        expectEqual(note.problems.map(\.kind), levels > 100 ? [.tooDeep(level: 101)] : [])
         if let problem = note.problems.first {
             expectEqual(problem.range.lowerBound, (0..<100).map { 2 * $0 + 4 }.reduce(0, +) + 200)
         }
@@ -57,7 +57,7 @@ struct GuardTests {
                 deepest = max(deepest, depth)
             }
             let place = DepthGuard.firstTooDeepPlace(in: bytes[...], limit: limit)
-            expectEqual((place != nil), (deepest > limit), "\(text.debugDescription) \(limit)")
+            expectEqual(place != nil, deepest > limit, "\(text.debugDescription) \(limit)")
             guard let place else { continue }
             expect(">-*+0123456789".utf8.contains(bytes[place.lowerBound]), "\(text.debugDescription) \(limit)")
         }

@@ -8,7 +8,7 @@ struct ScanningTests {
         var random = SeededGenerator(seed: 1)
         for _ in 0..<2_000 {
             let bytes = random.nearlyText()
-            expectEqual(bytes.span.isUTF8, (String(validating: bytes, as: UTF8.self) != nil), "\(bytes)")
+            expectEqual(bytes.span.isUTF8, String(validating: bytes, as: UTF8.self) != nil, "\(bytes)")
         }
     }
 

@@ -54,7 +54,7 @@ struct TextTests {
                 Array("Ein längerer Satz mit *vielen* Wörtern, und 😀 noch mehr davon.".utf8),
                 options: .init(excerptLength: length))
             expect(note.excerpt.unicodeScalars.count <= length)
-            expectEqual(note.excerpt.isEmpty, (length == 0))
+            expectEqual(note.excerpt.isEmpty, length == 0)
         }
     }
 

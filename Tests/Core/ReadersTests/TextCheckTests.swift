@@ -11,7 +11,7 @@ struct TextCheckTests {
             let start = random.below(bytes.count + 1)
             let range = start..<start + random.below(bytes.count - start + 1)
             let runs = TextCheck.invalidRuns(bytes, in: range)
-            expectEqual(runs.isEmpty, (String(validating: bytes[range], as: UTF8.self) != nil))
+            expectEqual(runs.isEmpty, String(validating: bytes[range], as: UTF8.self) != nil)
             guard runs.count < DiagnosticCollector.limit else { continue }
             let rest = range.filter { place in !runs.contains { $0.contains(place) } }.map { bytes[$0] }
             expect(String(validating: rest, as: UTF8.self) != nil, "\(bytes)")

@@ -85,7 +85,7 @@ struct XMLReaderTests {
             let (tokens, diagnostics) = outline(
                 String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth))
             expectEqual(tokens.utf8.count { $0 == UInt8(ascii: ">") }, min(depth, XMLReader.depthLimit))
-            expectEqual(diagnostics.map(\.code), (depth > XMLReader.depthLimit ? [.tooDeep] : []))
+            expectEqual(diagnostics.map(\.code), depth > XMLReader.depthLimit ? [.tooDeep] : [])
         }
     }
 

@@ -152,7 +152,7 @@ struct BeetsAdapterTests {
             let result = try library(
                 schema,
                 "INSERT INTO albums (id, album, year, month, day, artpath) VALUES \(row), (2, 'B', 2000, 1, 2, '/c');")
-            expectEqual(result.albums.count, (message.hasPrefix("1 of 2") ? 1 : 2))
+            expectEqual(result.albums.count, message.hasPrefix("1 of 2") ? 1 : 2)
             expectEqual(result.albums.last?.released?.text, "2000-01-02")
             let diagnostic = try #require(result.diagnostics.first)
             expectEqual(result.diagnostics.count, 1)

@@ -117,7 +117,7 @@ struct SourceFileTests {
             let cached = try await read(first, nil).0.cachedParses.first?.cachedParse
             for second in maps {
                 let (result, wasRead) = try await read(second, cached)
-                expectEqual(wasRead, (first != second), "\(first) then \(second)")
+                expectEqual(wasRead, first != second, "\(first) then \(second)")
                 expectEqual(summary(result), summary(try await read(second, nil).0))
             }
         }

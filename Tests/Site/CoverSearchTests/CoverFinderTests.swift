@@ -255,7 +255,7 @@ struct CoverFinderTests {
         let outcome = await CoverFinder(services, archive: "caa").find(queries)
         expect(outcome.findings.count == 249 && outcome.failures.first?.queries.map(\.title) == ["T7"])
         // The next hundred links are requested only if the service answers.
-        expectEqual(services.requests.count { $0.hasPrefix("url?") }, (isGeneral ? 251 : 103))
+        expectEqual(services.requests.count { $0.hasPrefix("url?") }, isGeneral ? 251 : 103)
     }
 
     @Test

@@ -93,7 +93,7 @@ struct RankingTests {
             expect((1...1_000).contains(row.length))
         }
         expectEqual(
-            rows.filter { $0.title == "others" }.map(\.count), (members == known ? [] : [known.count - members.count])
+            rows.filter { $0.title == "others" }.map(\.count), members == known ? [] : [known.count - members.count]
         )
         if !seed.isMultiple(of: 3) {
             expect(zip(shown, shown.dropFirst()).allSatisfy { $0.count >= $1.count })

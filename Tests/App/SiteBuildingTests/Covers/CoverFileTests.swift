@@ -93,7 +93,7 @@ struct CoverFileTests {
             try Folder.working.replaceFile(made.file, Array(made.bytes[..<count]))
             let right = made.rightSquares("\(count) bytes")
             expect(right < 3 && (count >= ImagePack.headSize || right == 0))
-            expectEqual((made.cache.art(.init(77, .square)) != nil), (count >= ImagePack.headSize))
+            expectEqual(made.cache.art(.init(77, .square)) != nil, count >= ImagePack.headSize)
         }
         try Folder.working.replaceFile(made.file, made.bytes)
         expectEqual(made.rightSquares("whole again"), 3)
@@ -107,7 +107,7 @@ struct CoverFileTests {
             try Folder.working.replaceFile(made.file, bytes)
             let right = made.rightSquares("byte \(place)")
             // A changed bit in the head invalidates all squares; after it, only the square that contains it.
-            expectEqual(right, (place < ImagePack.headSize ? 0 : 2), "byte \(place)")
+            expectEqual(right, place < ImagePack.headSize ? 0 : 2, "byte \(place)")
         }
     }
 

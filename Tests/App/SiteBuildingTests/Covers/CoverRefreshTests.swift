@@ -47,7 +47,7 @@ struct CoverRefreshTests {
         let changed = try site.files()
         for number in [1, 2, 4, 5] {
             let own = files.filter { $0.key.hasPrefix("covers/album-\(number)-") }
-            expectEqual(own.count, (covers == "copy" ? 1 : 2))
+            expectEqual(own.count, covers == "copy" ? 1 : 2)
             expectEqual(changed.filter { $0.key.hasPrefix("covers/album-\(number)-") }, own, "album \(number)")
         }
         let old = files.keys.filter { $0.hasPrefix("covers/album-0-") }

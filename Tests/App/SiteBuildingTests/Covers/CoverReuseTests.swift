@@ -68,7 +68,7 @@ struct CoverReuseTests {
         expect(report.outcome == "done" && report.diagnostics.isEmpty)
         try expectEqual(site.files(), files)
         // The cache is not needed as long as the output exists.
-        try expectEqual(site.server.newHits().count, (removed == ["covers/"] ? 8 : 0))
+        try expectEqual(site.server.newHits().count, removed == ["covers/"] ? 8 : 0)
         try site.album(0, note: "Edited.")
         try site.later()
         try site.build()

@@ -214,7 +214,7 @@ struct CoverSearchFailureTests {
             let endings = try WatchedProgram.runTogether(
                 BuiltBinary.path(), runs, environment: site.environment)
             for ending in endings { expect(ending.code == 0 && ending.errors.isEmpty, "\(ending.errors)") }
-            try expectEqual(site.foundCount(), (round == 0 ? 4 : 24))
+            try expectEqual(site.foundCount(), round == 0 ? 4 : 24)
         }
     }
 

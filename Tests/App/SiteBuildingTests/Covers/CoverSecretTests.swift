@@ -95,7 +95,7 @@ struct CoverSecretTests {
         expect(
             first.errors.components(separatedBy: "warning[").count == 2 && first.errors.contains("`Album 3` on http"))
         let pictures = try site.files().keys.filter { $0.hasPrefix("covers/") && !$0.hasSuffix(".svg") }
-        expectEqual(pictures.count, (settings.isEmpty ? 6 : 3))
+        expectEqual(pictures.count, settings.isEmpty ? 6 : 3)
         func covers() throws -> Int {
             try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
                 .count { $0.contains("getCoverArt") && !$0.contains("id=c3") }

@@ -74,7 +74,7 @@ struct DeployCommandTests {
             let again = try site.deploy(environment: alone)
             expect(again.output.contains("is up to date"), "\(again.errors)")
             let commits = try git("log", "--format=%h", "pages").split(separator: "\n").count
-            expectEqual(commits, (hasHistory ? number + 1 : 1))
+            expectEqual(commits, hasHistory ? number + 1 : 1)
             let page = try git("show", "pages:albums/one/index.html")
             try expect(page == site.site()["albums/one/index.html"] && page.contains(note))
         }

@@ -66,10 +66,10 @@ struct BuildScenario: FaultScenario {
         let calls = plan.calls
         try #require(calls.count > 10)
         try expectEqual(folder.tree("run/public"), new)
-        expectEqual(calls.contains { $0.operation == "link" }, (kind == .secondBuild || kind == .thirdBuild))
-        expectEqual(calls.contains { $0.operation == "exchange" }, (kind == .secondBuild || kind == .thirdBuild))
+        expectEqual(calls.contains { $0.operation == "link" }, kind == .secondBuild || kind == .thirdBuild)
+        expectEqual(calls.contains { $0.operation == "exchange" }, kind == .secondBuild || kind == .thirdBuild)
         let usesGeneration = calls.contains { $0.operation == "rename" && $0.path.contains("-stage/previous.") }
-        expectEqual(usesGeneration, (kind == .thirdBuild))
+        expectEqual(usesGeneration, kind == .thirdBuild)
     }
 
     @discardableResult

@@ -55,7 +55,7 @@ struct CommandScenario: FaultScenario {
         if result.code == 0 { expectEqual(left, new, place) }
         if result.code > 0 {
             let isSaid = ["nothing was", "not everything was checked"].contains { result.text.contains($0) }
-            if command.tellsChange { expectEqual((left == old), isSaid, place) }
+            if command.tellsChange { expectEqual(left == old, isSaid, place) }
             if command.makesSite { try expect(folder.names("run").isEmpty, place) }
         }
         let whole = command.makesSite ? "" : command.wholeFolder

@@ -109,7 +109,7 @@ struct EditScenario: FaultScenario {
         let (changes, diagnostics) = try SiteEdit(folder("run")).edits()
         expect(diagnostics.isEmpty, place)
         try expectEqual(Self.content(folder, "run"), left, place)
-        expectEqual(changes.allSatisfy(\.isUndone), (left == whole), place)
+        expectEqual(changes.allSatisfy(\.isUndone), left == whole, place)
         let drafts = try folder.tree("run/content").keys.filter { $0.contains(".sitegen-edit-") }
         expect(drafts.isEmpty, place)
     }
@@ -119,6 +119,6 @@ struct EditScenario: FaultScenario {
         let left = try Self.content(folder, "run")
         expect(diagnostics.isEmpty, place)
         expect(left == wanted || (!isDone && (left == whole || left == edited)), place)
-        expectEqual(changes.allSatisfy(\.isUndone), (left == whole), place)
+        expectEqual(changes.allSatisfy(\.isUndone), left == whole, place)
     }
 }

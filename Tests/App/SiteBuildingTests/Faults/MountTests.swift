@@ -81,7 +81,7 @@ struct MountTests {
             let result = try onDisk(limit: limit, ["build", "--source", "site"])
             codes.insert(result.code)
             let left = try folder.tree("left/public")
-            expectEqual(left, (result.code == 0 ? new : old), "\(limit): \(result.errors)")
+            expectEqual(left, result.code == 0 ? new : old, "\(limit): \(result.errors)")
             expect(result.code == 0 || result.code == 2 && result.errors.contains("ENOSPC"), "\(limit): \(result)")
         }
         expectEqual(codes, [0, 2])

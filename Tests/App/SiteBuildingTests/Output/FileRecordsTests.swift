@@ -38,7 +38,7 @@ struct FileRecordsTests {
         let merged = one.merged(with: two)
         expectEqual(paths(merged), (first + second).sorted())
         expect(merged.indices.allSatisfy { merged[$0].digest == FileDigest(of: merged.path($0).bytes) })
-        expectEqual((merged.firstDuplicate == nil), (Set(first + second).count == first.count + second.count))
+        expectEqual(merged.firstDuplicate == nil, Set(first + second).count == first.count + second.count)
         var appended = one
         appended.append(two)
         expectEqual(paths(appended), first.sorted() + second.sorted())

@@ -87,7 +87,7 @@ struct GenerationTests {
             let output = try Folder.working.openFolder(FilePath(folder("public")))
             let folders = previous.files.folders
             let unknown = try folders.filter { try previous.folders.stamp(of: $0, in: output) == nil }.map(\.text)
-            expectEqual(unknown, (step == 1 ? folders.map(\.text) : ["p0/0", "p1/1", "p3"]))
+            expectEqual(unknown, step == 1 ? folders.map(\.text) : ["p0/0", "p1/1", "p3"])
             let name = try #require(try folder.generation())
             let generation = try Folder.working.openFolder(FilePath(folder(name)))
             let changed = try folders.filter { try previous.folders.stamp(of: $0, in: generation) == nil }.map(\.text)
@@ -235,7 +235,7 @@ struct GenerationTests {
         if !isOutputThere { try FileManager.default.removeItem(atPath: folder("public")) }
         try folder.writeSite(["a": "3", "b": "3"], way)
         try expectEqual(folder.tree("public"), ["a": "3", "b": "3"])
-        try expectEqual((folder.generation() != nil), (way == .exchange && isOutputThere))
+        try expectEqual(folder.generation() != nil, way == .exchange && isOutputThere)
         try expectEqual(folder.restingNames(), ["public"])
     }
 

@@ -58,7 +58,7 @@ struct OutputStageTests {
             }
             stage.beginSync()
             if isGivenUp { stage.abandon() } else { _ = try stage.commit() }
-            try expectEqual(folder.restingNames(), (isGivenUp ? [] : ["public"]))
+            try expectEqual(folder.restingNames(), isGivenUp ? [] : ["public"])
             if !isGivenUp { try expectEqual(folder.tree("public"), site) }
         }
     }

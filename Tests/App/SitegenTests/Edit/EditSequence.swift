@@ -109,7 +109,7 @@ struct EditSequence {
         if now == content, kept == stack.count {
             if hasCrashed { return count("undo taken back") }
             expectEqual(problems, ["E901"], trail)
-            expect(content[last.path] != last.after, "refused although nobody has edited anything: \(trail)")
+            expect(content[last.path] != last.after, "refused although the file was not edited: \(trail)")
             return count("undo refused")
         }
         count(hasCrashed ? "undo finished" : content[last.path] == last.after ? "undone" : "undone after an edit")

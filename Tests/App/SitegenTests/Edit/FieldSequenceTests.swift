@@ -71,7 +71,7 @@ struct FieldSequenceTests {
             expect(old.id == "\(id)" && new.id == "\(id)")
             let wanted = AlbumValues(of: old).value(of: change.field)
             expectEqual(AlbumValues(of: new).value(of: change.field), wanted, "\(change)")
-            expectEqual(new.released?.text, (change.field.key == "year" ? "1999" : "1971"))
+            expectEqual(new.released?.text, change.field.key == "year" ? "1999" : "1971")
             expect(new.provenance.contains { $0.source == "overrides" })
         }
         let reset = try FieldChange(resetting: "rating")
@@ -153,8 +153,8 @@ private struct FieldSequence {
             let undone = entries.count { FileManager.default.fileExists(atPath: "\(store)/\($0)/undone") }
             states = Array(states[...(position + undone)])
         }
-        try expectEqual((site.edit().state().redo != nil), (position < states.count - 1), "\(log)")
-        try expectEqual((site.edit().state().undo != nil), (position > 0), "\(log)")
+        try expectEqual(site.edit().state().redo != nil, position < states.count - 1, "\(log)")
+        try expectEqual(site.edit().state().undo != nil, position > 0, "\(log)")
     }
 
     /// Takes one edit back alone, and makes it again: the bytes come back, or nothing was changed.

@@ -107,7 +107,7 @@ struct HostSetupTests {
         }
         try expect(folder.names("site/public").contains("index.html"))
         let isKept = FileManager.default.fileExists(atPath: folder("build/cache/sitegen"))
-        expectEqual(isKept, (host == .netlify))
+        expectEqual(isKept, host == .netlify)
         if isKept { try expectEqual(folder.names("build/cache/sitegen"), folder.names("site/.sitegen")) }
         if !address.isEmpty {
             try expectEqual(folder.tree("site/public")["sitemap.xml"]?.contains("<loc>\(address)/albums/"), true)

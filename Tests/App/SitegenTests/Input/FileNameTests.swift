@@ -81,7 +81,7 @@ struct FileNameTests {
         let refused = site.diagnostics.filter { $0.severity == .error }
         expect(refused.allSatisfy { [.sameAddress, .addressCollision, .unsafeName].contains($0.code) })
         expect(refused.allSatisfy { Set(place(of: $0)).isSubset(of: site.source.tree.texts.map(\.path)) })
-        expectEqual((site.result.output == nil), !refused.isEmpty)
+        expectEqual(site.result.output == nil, !refused.isEmpty)
         expect(!site.diagnostics.contains { $0.code == .unreadFile })
         guard let output = site.result.output else { return }
         let pages = output.files.filter { file in

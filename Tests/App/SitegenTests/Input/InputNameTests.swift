@@ -23,7 +23,7 @@ struct InputNameTests {
         expectEqual(InputName.isLeftOut(path), !isPublished)
         for other in ["content/covers", "content/statics", "content/albums", "templates/assets"] {
             let isHidden = InputName.hasHiddenName(FilePath(name))
-            expectEqual(InputName.isLeftOut(FilePath("\(other)/\(name)")), (isHidden || name.hasSuffix("~")))
+            expectEqual(InputName.isLeftOut(FilePath("\(other)/\(name)")), isHidden || name.hasSuffix("~"))
         }
     }
 

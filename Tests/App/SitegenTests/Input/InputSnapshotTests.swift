@@ -92,9 +92,9 @@ struct InputSnapshotTests {
         try folder.waitForTick()
         try make(change, folder)
         let snapshot = seen.rescan(in: try Folder.working.openFolder(FilePath(folder("site"))), jobs: 2)
-        expectEqual((snapshot.changed != nil), change.isSame)
+        expectEqual(snapshot.changed != nil, change.isSame)
         let isNothing = change == .nothing || change == .newInHiddenFolder
-        expectEqual(seen.isUnchanged(snapshot), (isNothing && !isRacilyClean))
+        expectEqual(seen.isUnchanged(snapshot), isNothing && !isRacilyClean)
         guard let changed = snapshot.changed else { return }
         let fresh = try await inputs(folder)
         seen.update(to: snapshot)

@@ -44,6 +44,6 @@ struct NamedFileTests {
         try folder.write("site/content/site.yml", "sources: [{kind: files}]\n")
         let last = try await build(site)
         expectEqual(last.albumCount, 2)
-        expectEqual(last.diagnostics.map(\.path), (path.hasPrefix("content/") ? [path] : []))
+        expectEqual(last.diagnostics.map(\.path), path.hasPrefix("content/") ? [path] : [])
     }
 }

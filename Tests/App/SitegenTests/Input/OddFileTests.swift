@@ -38,7 +38,7 @@ struct OddFileTests {
             }
             let result = try run(folder, "build")
             let code = name == "templates" && !isLink ? "O705" : "D232"
-            expectEqual(result.code, (code == "D232" ? 1 : 2), "\(result.errors)")
+            expectEqual(result.code, code == "D232" ? 1 : 2, "\(result.errors)")
             expect(result.errors.contains("\(name): error[\(code)]: "), "\(result.errors)")
         }
     }
@@ -96,9 +96,9 @@ struct OddFileTests {
         let build = SiteBuild(
             sitePath: folder("site"), output: folder("public"), isStrict: false, isQuiet: true, options: options)
         let outcome = try await build.run()
-        expectEqual(outcome.albumCount, (name.hasSuffix("b.md") ? 1 : 2))
+        expectEqual(outcome.albumCount, name.hasSuffix("b.md") ? 1 : 2)
         let files = try folder.tree("public")
-        expectEqual((files["f.txt"] == nil), name.hasSuffix("f.txt"))
+        expectEqual(files["f.txt"] == nil, name.hasSuffix("f.txt"))
         expectEqual(files.keys.contains { $0.hasPrefix("albums/b") }, !name.hasSuffix("b.md"))
     }
 }

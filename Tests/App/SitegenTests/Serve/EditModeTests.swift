@@ -135,9 +135,9 @@ struct EditModeTests {
         try expectEqual(content(folder), before)
         // All of them or none.
         let some = try post(
-            "change", "{\"albums\":[{\"id\":\"a0\"},{\"id\":\"nobody\"}],\"fields\":{\"rating\":\"1\"}}")
+            "change", "{\"albums\":[{\"id\":\"a0\"},{\"id\":\"missing\"}],\"fields\":{\"rating\":\"1\"}}")
         expect(some.hasPrefix("HTTP/1.1 409") && some.contains("E902"), "\(some)")
-        try expect(post("delete", "{\"albums\":[{\"id\":\"a0\"},{\"id\":\"nobody\"}]}").hasPrefix("HTTP/1.1 409"))
+        try expect(post("delete", "{\"albums\":[{\"id\":\"a0\"},{\"id\":\"missing\"}]}").hasPrefix("HTTP/1.1 409"))
         try expectEqual(content(folder), before)
     }
 
@@ -200,7 +200,7 @@ struct EditModeTests {
     }
 
     @Test(arguments: [
-        ("{\"id\":\"nobody\"}", "409"), ("{\"id\":\"../../site\"}", "409"), ("{\"id\":\"albums/a0.md\"}", "409"),
+        ("{\"id\":\"missing\"}", "409"), ("{\"id\":\"../../site\"}", "409"), ("{\"id\":\"albums/a0.md\"}", "409"),
         ("{\"id\":\"a0\\u0000\"}", "409"), ("{\"id\":\"\"}", "409"), ("{\"id\":7}", "400"), ("{\"ID\":\"a0\"}", "400"),
         ("{}", "400"), ("[]", "400"), ("\"a0\"", "400"), ("", "400"), ("{\"id\":\"a0\"", "400"),
         ("{\"id\":\"a0\"} x", "400"),

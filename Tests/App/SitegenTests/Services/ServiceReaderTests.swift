@@ -83,7 +83,7 @@ struct ServiceReaderTests {
         let requests = try server.requests().count
         expect(requests >= 2 && clock.now - start >= Double(requests - 1) * 1.5)
         // The public services have limits, and servers of one's own have none.
-        expectEqual((rules.interval > 0), (rules.address != nil))
+        expectEqual(rules.interval > 0, rules.address != nil)
         if let address = rules.address {
             expectEqual(MusicService(rules, at: address, token: Secret("x")).interval, rules.interval)
         }
@@ -145,7 +145,7 @@ struct ServiceReaderTests {
         try server.setMode(second, "/ " + (form.map { "echo-\($0)" } ?? "spent"))
         _ = try await read(kind)
         let kept = try folder.tree("site").keys.filter { $0.hasPrefix(".sitegen/answers") }
-        expectEqual(kept.isEmpty, (form != nil), "\(kept)")
+        expectEqual(kept.isEmpty, form != nil, "\(kept)")
     }
 
     @Test(arguments: kindsWithToken, StandInServer.echoes)

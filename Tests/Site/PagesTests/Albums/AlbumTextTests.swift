@@ -89,7 +89,7 @@ struct AlbumTextTests {
         let places = Set(syllables.split(separator: "|").reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) })
         let breaks = parts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
         expect(places.isSuperset(of: breaks), "\(parts)")
-        expectEqual((parts.count > 1), syllables.contains("|"))
+        expectEqual(parts.count > 1, syllables.contains("|"))
         expect(parts.allSatisfy { $0.count >= 3 })
     }
 

@@ -26,7 +26,9 @@ struct DrawingCheckTests {
         "<a><animate attributeName = \"xlink:href\" values='x'/></a>",
         "<iframe src='x'/>", "<rect xml:base='http://evil.example'/>",
     ])
-    func `a drawing that runs or loads something is none`(_ inner: String) { expectEqual(kind(inner), .activeDrawing) }
+    func `a drawing that runs or loads something is refused`(_ inner: String) {
+        expectEqual(kind(inner), .activeDrawing)
+    }
 
     @Test func `a drawing that declares entities is none`() {
         expectEqual(kind("&x;", head: "<!DOCTYPE svg [<!ENTITY x '&#60;script>'>]>"), .activeDrawing)

@@ -35,8 +35,8 @@ struct NaturalOrderTests {
         let values = [first, second].map { $0.drop { $0 == "0" } }
         let isSmaller = values[0].count == values[1].count ? values[0] < values[1] : values[0].count < values[1].count
         let keys = [first, second].map { NaturalOrder.key("a \($0) b") }
-        expectEqual((keys[0] < keys[1]), isSmaller, "\(first) \(second)")
-        expectEqual((keys[0] == keys[1]), (values[0] == values[1]), "\(first) \(second)")
+        expectEqual(keys[0] < keys[1], isSmaller, "\(first) \(second)")
+        expectEqual(keys[0] == keys[1], values[0] == values[1], "\(first) \(second)")
         expectEqual(Int(first).flatMap { one in Int(second).map { one < $0 } } ?? isSmaller, isSmaller)
     }
 

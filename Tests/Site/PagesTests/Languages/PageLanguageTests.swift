@@ -142,7 +142,7 @@ struct PageLanguageTests {
         // Months other than those of the albums, letters, and what only scripts of the browse page or other sites show.
         expect(found.count > 150 && missing.count < 60, "\(missing.sorted())")
         for word in ["skip", "neighbours", "released", "reviews", "undo", "loaded", "carousel"] {
-            expectEqual(found.contains(word), (word != "carousel"), "\(word)")
+            expectEqual(found.contains(word), word != "carousel", "\(word)")
         }
     }
 

@@ -41,8 +41,8 @@ struct AddressTests {
     ])
     func `only a whole name is left out of an address`(path: String, address: String) {
         expectEqual(Address.withoutIndex(path), address)
-        expectEqual(Address.isIndex(path), (path != address))
-        expectEqual(LinkForm.clean.path(path), (path == "index.html" ? "./" : address))
+        expectEqual(Address.isIndex(path), path != address)
+        expectEqual(LinkForm.clean.path(path), path == "index.html" ? "./" : address)
     }
 
     @Test(arguments: [

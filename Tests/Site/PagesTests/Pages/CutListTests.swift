@@ -70,7 +70,7 @@ struct CutListTests {
             let shown = pages[target.path]?.items.first { $0.anchor == target.anchor }
             expectEqual(shown?.id, album, "\(album) leads back to \(target), seed \(seed)")
             let isOnHomePage = pages["index.html"]?.items.contains { $0.id == album } == true
-            expectEqual((target.path == "index.html"), isOnHomePage)
+            expectEqual(target.path == "index.html", isOnHomePage)
         }
         for (first, parts) in Self.lists(pages) {
             let sizes = parts.map(\.items.count)

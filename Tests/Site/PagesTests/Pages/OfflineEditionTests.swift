@@ -74,7 +74,7 @@ struct OfflineEditionTests {
         let made = try await made("offline: true\n" + settings)
         expectEqual(made.worker.paths.count, made.worker.named.count + made.worker.others.count)
         expectEqual(made.worker.paths.subtracting(made.site.paths), [])
-        expectEqual(made.worker.folders, (settings.contains("languages") ? ["", "de/"] : [""]))
+        expectEqual(made.worker.folders, settings.contains("languages") ? ["", "de/"] : [""])
         for folder in made.worker.folders {
             expect(made.worker.paths.isSuperset(of: ["\(folder)index.html", "\(folder)offline.html"]))
         }
@@ -125,7 +125,7 @@ struct OfflineEditionTests {
         for one in seen {
             for other in seen {
                 let isSame = one.version == other.version
-                expectEqual(isSame, (one.kept == other.kept), "\(one.name), \(other.name)")
+                expectEqual(isSame, one.kept == other.kept, "\(one.name), \(other.name)")
             }
         }
         expect(Set(seen.map(\.version)).count > 8)

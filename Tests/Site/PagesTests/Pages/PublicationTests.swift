@@ -66,6 +66,6 @@ struct PublicationTests {
         )
         let isShown = PublicationPeriod(start: start, end: end).contains(today)
         let text = try #require(today?.text)
-        expectEqual(isShown, ((start?.text ?? "") <= text && text < (end?.text ?? "9")))
+        expectEqual(isShown, (start?.text ?? "") <= text && text < (end?.text ?? "9"))
     }
 }

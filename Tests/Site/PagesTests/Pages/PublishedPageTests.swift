@@ -84,7 +84,7 @@ struct PublishedPageTests {
                 expect(!body.isEmpty && !body.contains("<style"), "\(path) of \(count)")
             }
             let home = site.between("<head>", "</head>", on: "index.html").first ?? ""
-            expectEqual(home.contains("assets/long-"), (count == 301))
+            expectEqual(home.contains("assets/long-"), count == 301)
             expectEqual(site.between("<head>", "</head>", on: "places/index.html").first?.contains(".map{"), true)
         }
     }
@@ -105,10 +105,10 @@ struct PublishedPageTests {
     @Test(arguments: [(300, false), (301, true)])
     func `a page holds three hundred albums of a shelf, and scripts the others`(count: Int, isCut: Bool) async {
         let site = await site("title: T\n", albums: count)
-        expectEqual(site.between("data-item=\"", "\"", on: "index.html").count, (isCut ? Shelf.firstPart : 300))
+        expectEqual(site.between("data-item=\"", "\"", on: "index.html").count, isCut ? Shelf.firstPart : 300)
         expectEqual(site.paths.contains { $0.hasPrefix("shelves/") }, isCut)
         expectEqual(site.paths.contains("albums/page/2/index.html"), isCut)
-        expectEqual(site.between("data-item=\"", "\"", on: "albums/page/2/index.html").count, (isCut ? 1 : 0))
+        expectEqual(site.between("data-item=\"", "\"", on: "albums/page/2/index.html").count, isCut ? 1 : 0)
         expectEqual(Settings.standardLimit, Shelf.limit)
     }
 }

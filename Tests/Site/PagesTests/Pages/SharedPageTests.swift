@@ -131,8 +131,8 @@ struct SharedPageTests {
             let isArtist = path.hasPrefix("artists/") && path != "artists/index.html"
             let type = isAlbum ? "music.album" : isPost ? "article" : isArtist ? "profile" : "website"
             expectEqual(content("og:type"), type, "\(path)")
-            expectEqual(content("music:release_date"), (isAlbum ? "1977-11" : nil), "\(path)")
-            expectEqual(content("article:published_time"), (isPost ? "2024-01-01" : nil), "\(path)")
+            expectEqual(content("music:release_date"), isAlbum ? "1977-11" : nil, "\(path)")
+            expectEqual(content("article:published_time"), isPost ? "2024-01-01" : nil, "\(path)")
         }
     }
 

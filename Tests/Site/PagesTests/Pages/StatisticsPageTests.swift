@@ -94,7 +94,7 @@ struct StatisticsPageTests {
         for other in [", \"rating\": 4", ", \"format\": \"LP\"", ", \"added\": \"2020-02-02\"", ", \"label\": \"L\""] {
             let changed = try await made("", album(other))
             expect(changed.fingerprint == first.fingerprint || changed.page != first.page)
-            expectEqual((changed.page == first.page), (changed.fingerprint == first.fingerprint), "\(other)")
+            expectEqual(changed.page == first.page, changed.fingerprint == first.fingerprint, "\(other)")
         }
     }
 
@@ -111,7 +111,7 @@ struct StatisticsPageTests {
             expectEqual(made.files.contains(StatisticsPage.path), isThere, "\(settings)")
             if !isThere, templates.isEmpty { expect(!made.page.contains("statistics/")) }
             let hasSheet = made.files.contains { $0.hasPrefix("assets/statistics-") }
-            expectEqual(hasSheet, (settings.isEmpty && templates.isEmpty), "\(settings)")
+            expectEqual(hasSheet, settings.isEmpty && templates.isEmpty, "\(settings)")
         }
     }
 }

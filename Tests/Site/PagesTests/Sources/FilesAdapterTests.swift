@@ -69,7 +69,7 @@ struct FilesAdapterTests {
                 bytes: Array(bytes.prefix(random.below(4) == 0 ? random.below(bytes.count + 1) : bytes.count)))
         }
         let result = await Build.site(from: SourceTree(texts: mutated))
-        expectEqual((result.output == nil), result.diagnostics.hasErrors)
+        expectEqual(result.output == nil, result.diagnostics.hasErrors)
         if let output = result.output {
             var buffer = RenderBuffer()
             for file in output.files {

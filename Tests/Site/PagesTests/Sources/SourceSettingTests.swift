@@ -30,7 +30,7 @@ struct SourceSettingTests {
             expectEqual(settings.sources.map(\.kind), [kind])
             expectEqual(settings.sources.map(\.name), ["N"])
             expectEqual(settings.sources.map(\.file), [kind.locationKey == nil ? nil : "a"])
-            expectEqual((settings.sources.first?.server?.user == "me"), [.subsonic, .listenbrainz].contains(kind))
+            expectEqual(settings.sources.first?.server?.user == "me", [.subsonic, .listenbrainz].contains(kind))
         }
     }
 
@@ -45,8 +45,8 @@ struct SourceSettingTests {
         let server = settings.sources.first?.server
         expect(server?.user == "me" || server?.collection == id.lowercased())
         expect(server?.address == nil && settings.sources.first?.file == nil)
-        expectEqual((server?.list == .wantlist), text.contains("wantlist"))
-        expectEqual(server?.limit, (text.contains("limit") ? 7 : Settings.Server.standardLimit))
+        expectEqual(server?.list == .wantlist, text.contains("wantlist"))
+        expectEqual(server?.limit, text.contains("limit") ? 7 : Settings.Server.standardLimit)
     }
 
     @Test func `a service needs the user or collection it is asked for`() {

@@ -49,7 +49,7 @@ struct TitleMergeTests {
     ])
     func `years are compared wrongly`(one: Int?, other: Int?, isSame: Bool) {
         let result = merge([[Self.album("T", "A", one)], [Self.album("T", "A", other)]], .title)
-        expectEqual(result.albums.count, (isSame ? 1 : 2))
+        expectEqual(result.albums.count, isSame ? 1 : 2)
     }
 
     @Test func `an album joins one of its title although an id tells where it belongs`() {

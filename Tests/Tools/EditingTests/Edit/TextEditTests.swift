@@ -38,7 +38,7 @@ struct TextEditTests {
             let found = place.moved(edit.reversed, in: lead + changed + tail)
             let wanted = place.before + edit.put + place.after
             let count = (lead + changed + tail).count(of: wanted, isFirst: before.isEmpty, isLast: after.isEmpty)
-            expectEqual((found != nil), (count == 1))
+            expectEqual(found != nil, count == 1)
             if let found { expectEqual(found.applied(to: lead + changed + tail), lead + bytes + tail) }
         }
     }

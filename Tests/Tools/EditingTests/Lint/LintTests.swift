@@ -40,7 +40,7 @@ struct LintTests {
     func `a cover is small if its longer side is`(_ size: (Int, Int), _ isSmall: Bool) {
         var collection = Lint.Collection(albums: [Self.album("A")], year: 2026)
         collection.coverSizes = [size]
-        expectEqual(Lint(collection).findings.map(\.diagnostic.code.rawValue), (isSmall ? ["L109"] : []))
+        expectEqual(Lint(collection).findings.map(\.diagnostic.code.rawValue), isSmall ? ["L109"] : [])
     }
 
     // MARK: Spellings

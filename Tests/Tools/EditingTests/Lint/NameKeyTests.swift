@@ -43,7 +43,7 @@ struct NameKeyTests {
 
     @Test(arguments: certain)
     func `only small differences are certainly spellings`(_ one: String, _ other: String, _ isCertain: Bool) {
-        expectEqual((NameKey(one).strict == NameKey(other).strict), isCertain)
+        expectEqual(NameKey(one).strict == NameKey(other).strict, isCertain)
         // What is certain is also probable.
         if isCertain { expectEqual(NameKey(one).loose, NameKey(other).loose) }
     }
