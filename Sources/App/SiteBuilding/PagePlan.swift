@@ -30,22 +30,73 @@ struct PagePlan {
         let runs = stride(from: 0, to: tree.files.count, by: Self.runLength).map { start in
             start..<min(start + Self.runLength, tree.files.count)
         }
-        let parts = await concurrentMap(runs, jobs: jobs) { run in
-            var (buffer, ready) = (RenderBuffer(), [(Int, [UInt8])]())
-            let fingerprints = run.map { file -> UInt64? in
+        let comparison = Comparison(tree: tree, state: state, known: known, addresses: addressesFingerprint)
+        let samples = await concurrentMap(runs, jobs: jobs) { comparison.compare($0.prefix(1)) }
+        let changed = comparison.changedTemplates(samples)
+        let parts = await concurrentMap(runs, jobs: jobs) { comparison.compare($0.dropFirst(), except: changed) }
+        fingerprints = zip(samples, parts).flatMap { $0.fingerprints + $1.fingerprints }
+        ready = Dictionary(uniqueKeysWithValues: (samples + parts).flatMap(\.ready))
+    }
+
+    /// Compares files with those of the previous build, by dry runs.
+    private struct Comparison: Sendable {
+        let tree: OutputTree
+        let state: BuildState?
+        let known: [Int?]
+        let addresses: UInt64
+
+        /// The files compared, and for each its hash, or nil for a file to render in any case.
+        struct Part: Sendable {
+            let files: Range<Int>
+            var fingerprints: [UInt64?] = []
+            var ready: [(Int, [UInt8])] = []
+        }
+
+        /// Files of templates in `changed` are not compared: they are rendered.
+        func compare(_ files: Range<Int>, except changed: Set<String> = []) -> Part {
+            var (buffer, part) = (RenderBuffer(), Part(files: files))
+            for file in files {
                 var isRendered = false
                 if case .rendered = tree.files[file].content { isRendered = true }
-                if isRendered, known[file] == nil { return nil }
+                if isRendered, known[file] == nil || isChanged(file, changed) {
+                    part.fingerprints.append(nil)
+                    continue
+                }
                 let fingerprint = tree.fingerprint(of: tree.files[file], using: &buffer)
                 if isRendered, buffer.isWhole, known[file].map({ state?.pages[$0].fingerprint }) != fingerprint {
-                    ready.append((file, buffer.bytes))
+                    part.ready.append((file, buffer.bytes))
                 }
-                return fingerprint
+                part.fingerprints.append(fingerprint)
             }
-            return (fingerprints: fingerprints, ready: ready)
+            return part
         }
-        fingerprints = parts.flatMap(\.fingerprints)
-        ready = Dictionary(uniqueKeysWithValues: parts.flatMap(\.ready))
+
+        private func isChanged(_ file: Int, _ templates: Set<String>) -> Bool {
+            !templates.isEmpty && tree.template(of: tree.files[file]).map(templates.contains) == true
+        }
+
+        /// The templates of which each file in a sample has changed.
+        ///
+        /// A dry run takes a fifth of the time that rendering does, which is lost for a file that has changed. If a
+        /// word or a setting changes all pages of albums, a sample shows it. A file that has not changed is then
+        /// rendered as well, and has the same bytes.
+        func changedTemplates(_ samples: [Part]) -> Set<String> {
+            var (changed, unchanged) = ([String: Int](), Set<String>())
+            for sample in samples {
+                guard let file = sample.files.first, let own = sample.fingerprints.first ?? nil,
+                    let index = known[file], let page = state?.pages[index],
+                    let template = tree.template(of: tree.files[file])
+                else { continue }
+                if PagePlan.isSame(own, page, addresses) {
+                    unchanged.insert(template)
+                } else {
+                    changed[template, default: 0] += 1
+                }
+            }
+            return Set(changed.filter { $0.value >= Self.sampleSize && !unchanged.contains($0.key) }.keys)
+        }
+
+        private static let sampleSize = 8
     }
 
     private static let runLength = 64
@@ -65,8 +116,11 @@ struct PagePlan {
         guard let state, let index = known[file], !state.pages[index].mustRender, let own = fingerprints[file] else {
             return false
         }
-        let page = state.pages[index]
-        return page.fingerprint == Self.fingerprint(own, page.usesAddresses ? addressesFingerprint : nil)
+        return Self.isSame(own, state.pages[index], addressesFingerprint)
+    }
+
+    private static func isSame(_ own: UInt64, _ page: BuildState.Page, _ addresses: UInt64) -> Bool {
+        page.fingerprint == fingerprint(own, page.usesAddresses ? addresses : nil)
     }
 
     /// Whether the whole site is unchanged.

@@ -19,10 +19,15 @@ final class AlbumContent: Sendable {
     let note: NoteContent
     /// The links to its groups that shelves show as well.
     let links: AlbumLinks
+    /// The alternative text of the cover: `Title, Artist`.
+    let coverText: String
 
     init(_ shared: SharedData, index: Int, note: NoteContent) {
         (self.shared, self.index, self.note) = (shared.records, index, note)
-        (picture, links) = (shared.records.content.pictures[index], shared.links[index])
+        let content = shared.records.content
+        (picture, links) = (content.pictures[index], shared.links[index])
+        coverText = Album.coverText(
+            content.albums[index].title, content.albums[index].artists, comma: content.words[.comma])
     }
 
     /// The album, which is not copied: each copy counts references of more than twenty fields.
@@ -143,9 +148,6 @@ final class AlbumContent: Sendable {
     private var recordings: [Int: RecordingContent] { shared.content.recordings(ofTracksOf: index) }
 
     private func list(_ names: [String]) -> String { shared.content.words.list(names) }
-
-    /// The alternative text of the cover: `Title, Artist`.
-    var coverText: String { album.coverText(comma: shared.content.words[.comma]) }
 
     private func links(to taxonomy: Taxonomy) -> [TermLink] { shared.content.links(ofAlbum: index, to: taxonomy) }
 }

@@ -120,6 +120,13 @@ package struct OutputTree: Sendable {
         return renderer.noteSource(ofAlbum: index)
     }
 
+    /// The name of the template of a page; nil for other files.
+    package func template(of file: File) -> String? {
+        guard case .rendered(var content) = file.content else { return nil }
+        if case .translated(_, let inner) = content { content = inner }
+        return content.page.map { type(of: $0).template }
+    }
+
     /// The album whose page a file is, in any language; nil for other files.
     package func album(of file: File) -> Album? {
         guard case .rendered(var content) = file.content else { return nil }

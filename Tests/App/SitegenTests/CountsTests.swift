@@ -168,6 +168,33 @@ struct CountsTests {
         expect(counts.pagesRendered == 30 && counts.filesWritten == 30)
     }
 
+    /// A sample of the pages shows that all have changed, so the others are rendered without a comparison.
+    ///
+    /// Notes with links make their pages depend on all addresses.
+    @Test func `a word that all pages of a large site show renders each of them once`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("site/content/site.yml", "title: Records\nembed: false\nlists: []\n")
+        for number in 0..<700 {
+            let note = number % 3 == 0 ? "See [another](a\((number + 1) % 700).md)." : "A note."
+            try folder.write("site/content/albums/a\(number).md", "---\ntitle: A\(number)\n---\n\nOf old.\n\n\(note)\n")
+        }
+        _ = try await build(folder)
+        let old = try folder.tree("site/public")
+        try folder.write("site/templates/words/en.yml", "next: The following one\n")
+        let counts = try await build(folder)
+        let built = try folder.tree("site/public")
+        let changed = built.filter { old[$0.key] != $0.value }.keys
+        expect(changed.count { $0.hasPrefix("albums/") } >= 699, "\(changed.count)")
+        expect(counts.pagesRendered - changed.count <= 1, "\(counts.pagesRendered), \(changed.count) changed")
+        try await expectEqual(build(folder).pagesRendered, 0)
+        try folder.write("site/content/albums/a350.md", "---\ntitle: A350\n---\n\nOf old.\n\nAnother.\n")
+        try await expectEqual(build(folder).pagesRendered, 1)
+        let clean = try BuiltBinary.run(
+            BuiltBinary.path(), ["build", "--source", folder("site"), "--output", folder("clean"), "--quiet"])
+        expectEqual(clean.code, 0)
+        try expect(folder.tree("clean") == folder.tree("site/public"))
+    }
+
     /// A file with another time or owner is read, but nothing else happens.
     @Test func `a touched file is read but nothing is rendered`() async throws {
         let folder = try await site()

@@ -2,8 +2,12 @@ package import Albums
 
 extension Album {
     /// The alternative text of the cover: `Title, Artist`.
-    package func coverText(comma: String) -> String {
-        artists.isEmpty ? title : title + comma + artists.joined(separator: comma)
+    package func coverText(comma: String) -> String { Self.coverText(title, artists, comma: comma) }
+
+    /// The alternative text of a cover, of an album that is not copied for it.
+    package static func coverText(_ title: String, _ artists: [String], comma: String) -> String {
+        guard let first = artists.first else { return title }
+        return artists.dropFirst().reduce(title + comma + first) { $0 + comma + $1 }
     }
 
     /// Whether the title has a word that a narrow screen cannot show in large letters.
