@@ -109,6 +109,7 @@ def pages(site):
     return random.Random(int(os.environ.get("SITEGEN_SEED", "1"))).sample(others, 12) + alone[:12]
 
 
+@pytest.mark.timeout(900)
 def test_no_payload_runs_becomes_an_element_or_asks_another_host(visit, site):
     page = visit(reduced_motion="reduce")
     watch = Watch(page, site.server)

@@ -74,11 +74,11 @@ struct NoteEditTests {
         "Plain words.", "*Strong* & <b>html</b>", "# Heading\n\ntext", "- a\n- b", "> quote", "```\ncode <x>\n```",
         "&amp;",
         "[out](https://a.example/?a=1&b=\"2\")", "[in](a3.md)", "[home](/)", "[gone](nowhere.md)", "[x](javascript:y)",
-        "[own](#heading)", "[no](#nope)", "[other](a3.md#heading)", "![far](https://a.example/x.png)",
+        "[own](#heading)", "[no](#nope)", "[other](a3.md#heading)", "![far](https://127.0.0.1/x.png)",
         "é漢字 \u{0301}", "\r\n", "", " ", "<!-- only -->", "---", "title: B", "\u{FEFF}", "{{title}}", "\u{0}",
         "| a | b |\n|---|--:|\n| [in](a3.md) | ~~c~~ |", "A[^1]\n\n[^1]: b", "[^2]", "- [x] done", "www.a.example/_x_",
         "```{rating}\nvalue: 4.5\n```", "```{album}\nalbum: a2\ntext: \"[in](a3.md)\"\n```", "```{nope}\n```",
-        "```{figure}\nsrc: https://a.example/x.png\n```",
+        "```{figure}\nsrc: https://127.0.0.1/x.png\n```",
     ]
 
     @Test(arguments: TestScope.sample(Array(0..<96), 2, for: "notes"))
