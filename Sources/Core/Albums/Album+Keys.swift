@@ -45,6 +45,9 @@ extension Album {
                 "aliases", .some(.text), "Former addresses of its page, which then lead to it.", example: "[/old/page/]"
             ),
             .key(
+                "pictures", .some(.text), "Further pictures, such as the back and the labels, named like covers.",
+                example: "[blue-train-back.jpg, blue-train-label.jpg]"),
+            .key(
                 "audio", .some(.text), "Your recordings of it: files or folders of the site.",
                 example: "audio/blue-train/"),
             .key(

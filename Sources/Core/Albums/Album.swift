@@ -51,6 +51,8 @@ package struct Album: Sendable {
     package var expire: Timestamp?
     /// Former addresses of its page, which lead to it: `/old/page/`.
     package var aliases: [String] = []
+    /// Further pictures, such as the back and the labels: files of the site or addresses, as written.
+    package var pictures: [String] = []
     /// The owner's recordings of it: files or folders of the site, as written.
     package var audio: [String] = []
     /// Its recordings in a music folder, in the order of its tracks; never written to files and caches.
@@ -109,6 +111,7 @@ extension Album {
         visitor.timestamp("publish", &publish, other: other.publish)
         visitor.timestamp("expire", &expire, other: other.expire)
         visitor.names("aliases", "aliases", &aliases, other: other.aliases)
+        visitor.names("pictures", "pictures", &pictures, other: other.pictures)
         visitor.names("audio", "audio", &audio, other: other.audio)
         visitor.tracks("tracks", &tracks, other: other.tracks)
         visitor.extra("extra", &extra, other: other.extra)

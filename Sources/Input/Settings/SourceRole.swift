@@ -143,9 +143,10 @@ package enum SourceRole: Sendable {
                 near.map { "did you mean content/\($0)/?" }
                 ?? "files that are copied as they are belong in content/static/"
         } else if parts.count > 1 {
+            let other = top == "albums" ? ", or an album names it under `pictures`" : ""
             help =
                 isPicture(path)
-                ? "a picture is used if a note of content/\(parts[0])/ shows it"
+                ? "a picture is used if a note of content/\(parts[0])/ shows it\(other)"
                 : top == "lists"
                     ? "lists of albums end in \(listEndings.joined(separator: ", "))"
                     : "files of content/\(parts[0])/ end in .md, or are pictures that a note shows"

@@ -21,6 +21,9 @@ extension CoverPlan.Picture {
     /// The width and height at which it is shown at most, in CSS pixels, so that its pixels cannot be counted.
     private var shownSide: Int { art.map { 2 * $0.largestSide } ?? 600 }
 
+    /// Whether the page of an album opens it, larger than it shows it.
+    package var opens: Bool { art != nil && !isSmall }
+
     private var isSmall: Bool { art != nil && shownSide < Self.widest }
 
     /// The width of the largest cover on a shelf, 46rem in its style sheet.

@@ -229,13 +229,15 @@ extension CoverPlan {
     /// The identifying keys of a cover: its possible file paths, an address, or a server with an id on that server.
     private static func keys(of cover: CoverReference) -> [String] {
         if let server = cover.server { return ["\(server)\n\(cover.text)"] }
-        if cover.isRemote || !SourceRole.isMadeIntoAlbums(path: cover.origin.file.path) {
-            return [cover.text]
-        }
-        let path = cover.origin.file.path
-        let isInFolder = path.utf8.hasPrefix(SourceRole.albumFolder) && path.utf8.hasSuffix("/index.md")
-        let folders = (isInFolder ? [Address.folder(of: path)] : []) + ["content", "content/covers"]
-        return folders.compactMap { Address.resolved(cover.text, from: $0) }
+        return keys(of: cover.text, in: cover.origin.file.path)
+    }
+
+    /// The same of a picture that is named in a file.
+    static func keys(of name: String, in file: String) -> [String] {
+        if CoverReference.isRemote(name) || !SourceRole.isMadeIntoAlbums(path: file) { return [name] }
+        let isInFolder = file.utf8.hasPrefix(SourceRole.albumFolder) && file.utf8.hasSuffix("/index.md")
+        let folders = (isInFolder ? [Address.folder(of: file)] : []) + ["content", "content/covers"]
+        return folders.compactMap { Address.resolved(name, from: $0) }
     }
 
     /// The possible locations, among the files of the site, of a path written by another program.

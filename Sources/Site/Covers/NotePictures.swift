@@ -2,11 +2,12 @@ package import Albums
 package import Settings
 package import SourceText
 
-/// The pictures that notes show, and the output files they become.
+/// The pictures that notes show, the further pictures of albums, and the output files they become.
 ///
-/// A picture is a file beside the note, in `content/covers/` or in `content/static/`, or it is on another site, from
-/// which it is downloaded: pages never load pictures from other sites. Pages get it in several sizes without metadata. Drawings
-/// (SVG), pictures that may move, and with `covers: copy` all pictures stay as they are.
+/// A picture of a note is a file beside the note, in `content/covers/` or in `content/static/`, or it is on another site,
+/// from which it is downloaded: pages never load pictures from other sites. That of an album is found like its cover.
+/// Pages get them in several sizes without metadata. Drawings (SVG), pictures that may move, and with `covers: copy` all
+/// pictures stay as they are.
 package struct NotePictures: Sendable {
     /// What a note shows for a picture.
     package enum Outcome: Sendable {
@@ -42,31 +43,36 @@ package struct NotePictures: Sendable {
     /// A site whose notes show no picture.
     package init() {}
 
-    /// Creates a plan for the pictures of notes, each with the path of the page that shows it.
-    package init(_ tree: SourceTree, notes: [(note: Note, page: String)], settings: Settings, options: BuildOptions) {
+    /// Creates a plan for the pictures of notes, each with the path of the page that shows it, and of albums.
+    package init(
+        _ tree: SourceTree, notes: [(note: Note, page: String)], albums: [Album] = [], settings: Settings,
+        options: BuildOptions
+    ) {
         let shape: ImageSet.Shape? = settings.covers == .resize && options.resolvesCovers ? .original : nil
         let readsFiles = options.resolvesCovers && !options.ignoresCovers
         var known: Set<PathKey> = []
         var missing: Set<PathKey> = []
-        for (note, page) in notes {
-            for destination in note.pictures {
-                let keys = Self.keys(of: destination, in: note.span.file.path, on: page)
-                var isFound = false
-                for key in keys {
-                    let file = tree.binary(at: key)
-                    let isRemote = CoverReference.isRemote(key)
-                    guard isRemote || (file != nil && MediaKind(path: key) == nil) else { continue }
-                    isFound = true
-                    if !known.insert(PathKey(key)).inserted || (isRemote && options.ignoresCovers) { break }
-                    let source = Self.source(of: file, key)
-                    let isRequested = isRemote || readsFiles
-                    pending.append(
-                        Pending(key: key, file: file, request: isRequested ? CoverRequest(source, shape: shape) : nil))
-                    break
-                }
-                if !isFound, let key = keys.first { missing.insert(PathKey(key.fileName)) }
+        var pending: [Pending] = []
+        func add(_ keys: [String]) {
+            for key in keys {
+                let file = tree.binary(at: key)
+                let isRemote = CoverReference.isRemote(key)
+                guard isRemote || (file != nil && MediaKind(path: key) == nil) else { continue }
+                if !known.insert(PathKey(key)).inserted || (isRemote && options.ignoresCovers) { return }
+                let source = Self.source(of: file, key)
+                let isRequested = isRemote || readsFiles
+                return pending.append(
+                    Pending(key: key, file: file, request: isRequested ? CoverRequest(source, shape: shape) : nil))
             }
+            if let key = keys.first { missing.insert(PathKey(key.fileName)) }
         }
+        for (note, page) in notes {
+            for destination in note.pictures { add(Self.keys(of: destination, in: note.span.file.path, on: page)) }
+        }
+        for index in albums.indices where !albums[index].pictures.isEmpty {
+            for name in albums[index].pictures { add(CoverPlan.keys(of: name, in: albums[index].origin.file.path)) }
+        }
+        self.pending = pending
         if missing.isEmpty { return }
         for file in tree.binaries where MediaKind(path: file.path) == nil {
             let name = PathKey(file.path.fileName)
@@ -185,6 +191,44 @@ extension NotePictures {
             if let outcome = outcomes[PathKey(key)] { return outcome }
         }
         return nil
+    }
+
+    /// A further picture of an album, and what it shows, by the name of its file: `blue-train-back.jpg` shows the back.
+    package func pictures(of album: Album) -> [(picture: CoverPlan.Picture, text: String)] {
+        album.pictures.compactMap { name in
+            guard case .shown(let picture, _) = outcome(of: name, of: album) else { return nil }
+            return (picture, Self.text(of: name, ofAlbumAt: album.slug))
+        }
+    }
+
+    /// The name of a file in words, without the name of the album.
+    private static func text(of name: String, ofAlbumAt slug: String) -> String {
+        let words = stem(of: name)
+        let rest = words.utf8.hasPrefix(slug + "-") ? words.droppingBytes(first: slug.utf8.count + 1) : words
+        return String(rest.map { $0 == "-" ? " " : $0 })
+    }
+
+    private func outcome(of name: String, of album: Album) -> Outcome? {
+        CoverPlan.keys(of: name, in: album.origin.file.path).lazy.compactMap { outcomes[PathKey($0)] }.first
+    }
+
+    /// The warnings about further pictures of albums.
+    package func problems(of albums: [Album]) -> [Diagnostic] {
+        albums.indices.lazy.filter { !albums[$0].pictures.isEmpty }.flatMap { index in
+            albums[index].pictures.compactMap { name in
+                let place = albums[index].place(of: name)
+                switch outcome(of: name, of: albums[index]) {
+                case .shown(_, nil): return nil
+                case .shown(_, let problem?): return problem.diagnostic(ofPictureAt: place, name, isShown: true)
+                case .failed(let problem): return problem.diagnostic(ofPictureAt: place, name, isShown: false)
+                case nil:
+                    return .warning(
+                        .missingImage, "no picture `\(name.prefix(80))`", at: place,
+                        notes: [.init("it is looked for in content/covers/, content/ and the folder of the album")],
+                        help: namesakes[PathKey(name.fileName)].map { "a file of that name exists: `\($0)`" })
+                }
+            }
+        }
     }
 
     /// The address by which a note can show a picture that was not found, if another folder has a file of its name.

@@ -13,6 +13,7 @@ struct AlbumPage: PageKind {
     struct Record: PageContent {
         let frame: PageFrame
         let album: RecordRef
+        let pictures: [FurtherPicture]
         let previous: RecordRef?
         let next: RecordRef?
         let more: [MoreAlbums]
@@ -25,6 +26,8 @@ struct AlbumPage: PageKind {
         "album page",
         Record.frameFields + [
             .record("album", "The album.", schema: AlbumContent.fields.schema) { $0.album },
+            .flag("hasPictures", "Whether it has further pictures.") { !$0.pictures.isEmpty },
+            .list("pictures", "Its further pictures.", of: FurtherPicture.fields) { $0.pictures },
             .flag("hasNeighbours", "Whether there is an album beside it.") { $0.previous != nil || $0.next != nil },
             .record("previous", "The album before it on the shelf.", schema: ItemCard.fields.schema) { $0.previous },
             .record("next", "The album after it on the shelf.", schema: ItemCard.fields.schema) { $0.next },
@@ -85,6 +88,7 @@ struct AlbumPage: PageKind {
                 site.path(ofAlbum: index), title: content.coverText,
                 description: text.excerpt, about: .album(index), parts: text.parts),
             album: AlbumContent.fields.write(content, into: &data),
+            pictures: FurtherPicture.all(ofAlbum: index, on: site, renderer.notes.links.pictures),
             previous: previous.map { shared.summaries[$0] },
             next: next.map { shared.summaries[$0] },
             more: more(on: site, shared),

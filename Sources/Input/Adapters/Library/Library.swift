@@ -62,6 +62,10 @@ package struct Library {
             if !isKept, let cover = album.cover, cover.text.utf8.hasPrefix("albums/") {
                 leftOutCovers.insert("content/" + cover.text)
             }
+            if !isKept {
+                let folder = Address.folder(of: album.origin.file.path)
+                leftOutCovers.formUnion(album.pictures.compactMap { Address.resolved($0, from: folder) })
+            }
             if !isKept { leftOutAudio += album.audio.map { ($0, album.origin.file.path) } }
             return isKept
         }

@@ -47,6 +47,7 @@ extension BuildPlan {
         var (covers, notePictures) = (covers, notePictures)
         covers.take(results.prefix(covers.requests.count))
         notePictures.take(results.dropFirst(covers.requests.count), covers)
+        found += notePictures.problems(of: content.albums)
         found += notePictures.unused(in: tree, leftOut: leftOutNotes, covers: covers, ofLeftOut: library.leftOutCovers)
         return Images(
             albums: covers.pictures(of: content.albums, diagnostics: &found), covers: covers, notes: notePictures)

@@ -55,7 +55,8 @@ package struct BuildPlan: Sendable {
         options.observer?.began(.covers)
         covers = CoverPlan(tree, albums: albums, settings: settings, options: options)
         notePictures = NotePictures(
-            tree, notes: content.notes + translations.flatMap(\.notes), settings: settings, options: options)
+            tree, notes: content.notes + translations.flatMap(\.notes), albums: albums, settings: settings,
+            options: options)
         found += library.diagnostics + content.places.diagnostics + tree.unread.map(SourceRole.diagnostic)
         found += Self.undated(pages.pages, library.albums, library.date)
         diagnostics = found

@@ -14,6 +14,8 @@ struct NotePicturesTests {
         var note = ""
         var settings = "title: T\nbaseURL: https://site.example/\n"
         var pageName = "p"
+        /// Further fields of the album.
+        var fields = ""
         /// The salt of the files, to change them.
         var salt = 0
 
@@ -22,7 +24,8 @@ struct NotePicturesTests {
                 SourceFile(path: "content/site.yml", text: settings),
                 SourceFile(path: "content/pages/\(pageName).md", text: "---\ntitle: P\n---\n\(page)\n"),
                 SourceFile(
-                    path: "content/albums/blue.md", text: "---\ntitle: Blue\nadded: 2024-05-01\n---\n\(note)\n"),
+                    path: "content/albums/blue.md", text: "---\ntitle: Blue\nadded: 2024-05-01\n\(fields)---\n\(note)\n"
+                ),
             ]
             let binaries =
                 [
@@ -112,6 +115,36 @@ struct NotePicturesTests {
         expect(!page.contains("other.example") && !page.contains("Secret"))
         let feed = try #require(built.pages["feed.atom"])
         expect(feed.contains("src=&quot;https://site.example/pictures/\(stem)-"))
+    }
+
+    /// The last one turns to the first, because the drawn cover is not opened.
+    @Test func `further pictures of an album are small, open, and turn to the next`() async throws {
+        let names = "[blue.png, albums/small.png, /line.svg, 'https://other.example/Blue-Label_B.jpg?token=1']"
+        let built = await PictureSite(fields: "pictures: \(names)\n").build(Self.resized)
+        let page = try #require(built.pages["albums/blue/index.html"])
+        let shown = images(page).filter { $0.contains("Blue:") }
+        expectEqual(shown.count, 8)
+        expectEqual(shown.map { attribute("alt", $0) }[0...1], ["Blue: blue", "Blue: blue"])
+        expect(attribute("srcset", shown[0])?.contains("../../pictures/blue-") == true)
+        expect(attribute("width", shown[0]) == "500" && attribute("height", shown[0]) == "800")
+        expect(shown.allSatisfy { attribute("loading", $0) == "lazy" } && !page.contains("other.example"))
+        let targets = page.split(separator: "popovertarget=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
+        expectEqual(targets.filter { $0 != "_menu" }, [1, 2, 2, 3, 3, 4, 4, 1].map { "_picture\($0)" })
+        expect(built.diagnostics.allSatisfy { $0.code == .unreadFile }, "\(built.diagnostics)")
+        let clean = await PictureSite().build(Self.resized).pages["albums/blue/index.html"]
+        expectEqual(clean?.contains("class=\"pictures\""), false)
+    }
+
+    @Test(arguments: [
+        ("gone.png", nil), ("small.png", "a file of that name exists: `content/albums/small.png`"),
+    ])
+    func `a further picture that is missing is reported`(name: String, help: String?) async throws {
+        let built = await PictureSite(fields: "pictures: [blue.png, \(name)]\n").build(Self.resized)
+        let found = try #require(built.diagnostics.first { $0.code == .missingImage })
+        expect(found.severity == .warning && found.help == help, "\(found)")
+        guard case .text(let place) = found.place else { return expect(Bool(false), "no place") }
+        expect(place.line == 4 && place.text == name, "\(place.line): \(place.text)")
+        expectEqual(images(built.pages["albums/blue/index.html"]).count { $0.contains("Blue: ") }, 2)
     }
 
     @Test func `each picture is requested once in any spelling`() async {
