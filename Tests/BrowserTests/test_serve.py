@@ -11,7 +11,10 @@ from previews import attempt
 def edit(path, old, new):
     text = path.read_text()
     assert old in text, (path, old)
-    path.write_text(text.replace(old, new))
+    # At once: a preview that reads half a file shows that, and then loads the page again.
+    made = path.parents[2] / "made"
+    made.write_text(text.replace(old, new))
+    made.replace(path)
 
 
 class Preview:
