@@ -193,7 +193,8 @@ extension NotePictures {
         return nil
     }
 
-    /// A further picture of an album, and what it shows, by the name of its file: `blue-train-back.jpg` shows the back.
+    /// The further pictures of an album that can be shown, each with what it shows by the name of its file:
+    /// `blue-train-back.jpg` shows the `back`.
     package func pictures(of album: Album) -> [(picture: CoverPlan.Picture, text: String)] {
         album.pictures.compactMap { name in
             guard case .shown(let picture, _) = outcome(of: name, of: album) else { return nil }
@@ -221,6 +222,8 @@ extension NotePictures {
                 case .shown(_, nil): return nil
                 case .shown(_, let problem?): return problem.diagnostic(ofPictureAt: place, name, isShown: true)
                 case .failed(let problem): return problem.diagnostic(ofPictureAt: place, name, isShown: false)
+                // Where covers are not resolved, as in `sitegen check`, an address is no mistake.
+                case nil where CoverReference.isRemote(name): return nil
                 case nil:
                     return .warning(
                         .missingImage, "no picture `\(name.prefix(80))`", at: place,

@@ -147,6 +147,15 @@ struct NotePicturesTests {
         expectEqual(images(built.pages["albums/blue/index.html"]).count { $0.contains("Blue: ") }, 2)
     }
 
+    @Test func `a further picture on another site is no mistake where covers are ignored`() async throws {
+        var options = BuildOptions()
+        options.ignoresCovers = true
+        let site = PictureSite(fields: "pictures: ['https://other.example/back.jpg', gone.png]\n")
+        let built = await Build.plan(from: site.tree, options: options).site(covers: [])
+        let found = built.diagnostics.filter { $0.code == .missingImage }.map(\.message)
+        expectEqual(found, ["no picture `gone.png`"])
+    }
+
     @Test func `each picture is requested once in any spelling`() async {
         let text = "![](wide.png) ![](./wide.png) ![](../pages/wide.png) ![](/photo.png) ![](../../static/photo.png)"
         let site = PictureSite(page: text + " ![](../static/photo.png)", note: "![](../pages/wide.png)")
