@@ -229,12 +229,13 @@ extension CoverPlan {
     /// The identifying keys of a cover: its possible file paths, an address, or a server with an id on that server.
     private static func keys(of cover: CoverReference) -> [String] {
         if let server = cover.server { return ["\(server)\n\(cover.text)"] }
+        if !SourceRole.isMadeIntoAlbums(path: cover.origin.file.path) { return [cover.text] }
         return keys(of: cover.text, in: cover.origin.file.path)
     }
 
-    /// The same of a picture that is named in a file.
+    /// The same of a picture that the owner names for an album of a file.
     static func keys(of name: String, in file: String) -> [String] {
-        if CoverReference.isRemote(name) || !SourceRole.isMadeIntoAlbums(path: file) { return [name] }
+        if CoverReference.isRemote(name) { return [name] }
         let isInFolder = file.utf8.hasPrefix(SourceRole.albumFolder) && file.utf8.hasSuffix("/index.md")
         let folders = (isInFolder ? [Address.folder(of: file)] : []) + ["content", "content/covers"]
         return folders.compactMap { Address.resolved(name, from: $0) }

@@ -147,6 +147,22 @@ struct NotePicturesTests {
         expectEqual(images(built.pages["albums/blue/index.html"]).count { $0.contains("Blue: ") }, 2)
     }
 
+    @Test func `overrides give further pictures to albums of another program`() async throws {
+        var texts = PictureSite().tree.texts.filter { !$0.path.hasSuffix("site.yml") }
+        texts += [
+            SourceFile(
+                path: "content/site.yml",
+                text: "title: T\nsources: [{kind: csv, file: list.csv, map: {id: id, title: title}}]\n"),
+            SourceFile(path: "content/list.csv", text: "id,title\n1,Low\n"),
+            SourceFile(
+                path: "content/overrides.yml", text: "- {source: csv, id: 1, pictures: [blue.png, gone.png]}\n"),
+        ]
+        let tree = SourceTree(texts: texts, binaries: PictureSite().tree.binaries)
+        let built = BuiltCovers(await Build.site(from: tree, resolving: Self.resized))
+        expectEqual(built.pages.values.filter { $0.contains("Low: blue") }.count, 1)
+        expectEqual(built.diagnostics.filter { $0.code == .missingImage }.map(\.message), ["no picture `gone.png`"])
+    }
+
     @Test func `a further picture on another site is no mistake where covers are ignored`() async throws {
         var options = BuildOptions()
         options.ignoresCovers = true
