@@ -31,7 +31,10 @@ struct MappedTableAdapter: FileAdapter {
         var result = AdapterResult(diagnostics: table.diagnostics)
         guard let map = source.map, !table.header.isEmpty else { return result }
         result.diagnostics += unknownColumns(map, table)
-        if result.diagnostics.hasErrors && table.rows.isEmpty { return result }
+        if table.rows.isEmpty {
+            if !result.diagnostics.hasErrors { result.diagnostics.append(noRows(table)) }
+            return result
+        }
         var importReport = ImportReport(file)
         let names = Set(map.fields.flatMap { $0.paths.map(\.column) })
         let indices = Dictionary(
@@ -66,6 +69,14 @@ struct MappedTableAdapter: FileAdapter {
         result.diagnostics += Copies.tellApart(&result.albums, .mapped(hasRows: true))
         result.diagnostics += importReport.diagnostics(of: table.rows.count, "row")
         return result
+    }
+
+    /// The warning for a table of a header alone.
+    private static func noRows(_ table: CSVTable) -> Diagnostic {
+        let place = table.headerRanges.first?.lowerBound ?? 0
+        return .warning(
+            .noTable, "this table has the names of its columns, but no rows", at: table.file.span(place..<place),
+            help: "add a row for each album, or compare the source with the file")
     }
 
     /// A warning for each field whose columns the table lacks; an error for the title.

@@ -112,6 +112,16 @@ struct ColumnsAndPagesTests {
         expectEqual(header.diagnostics.map(\.code), [.missingColumn])
     }
 
+    @Test func `a table of a header alone is a warning`() async throws {
+        let html = try await read("kind: html, map: {title: A}", "<table><tr><th>A</th></tr></table>")
+        let csv = try await read("kind: csv, map: {title: A}", "\nA\n")
+        for result in [html, csv] {
+            expectEqual(result.diagnostics.map(\.message), ["this table has the names of its columns, but no rows"])
+            expectEqual(result.diagnostics.map(\.severity), [.warning])
+        }
+        expectEqual([places(html), places(csv)], ["D282 1:16", "D282 2:1"].map { [$0] })
+    }
+
     @Test func `a table without a header has columns by number`() async throws {
         let text = "<table><tr><td>Can<td>Tago Mago<tr><td>Neu!<td>Neu! 2</table>"
         let result = try await read("kind: html, header: off, map: {title: 2, artist: 1}", text)
