@@ -12,7 +12,7 @@ import pytest
 import timeline
 
 FIRST_VIEW_BYTES = 14 * 1024
-SCRIPT_BYTES = {"shelf": 3_072, "tools": 1_536, "long": 3_072, "search": 5_120, "browse": 5_376, "views": 3_072, "choice": 512, "arrange": 2_560}
+SCRIPT_BYTES = {"shelf": 3_072, "tools": 1_536, "long": 3_072, "search": 5_120, "browse": 5_376, "views": 3_072, "choice": 512, "arrange": 2_688}
 # What a list has more than another page, if no view is chosen.
 LIST_BYTES = 512
 LONG_PAGE_BYTES = 16 * 1024

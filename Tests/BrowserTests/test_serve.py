@@ -68,6 +68,25 @@ def test_an_edit_keeps_the_chosen_album_and_the_place_on_the_page(preview, sampl
     shelf.expect(page, items, 4, sample.layout, "the shelf that came is driven by keyboard")
 
 
+def test_an_edit_keeps_the_view_of_a_shelf_its_order_and_the_place_on_the_page(preview):
+    page = preview.page
+    page.goto(f"{preview.address}/?view=table")
+    page.locator(".heads button").first.click()
+    page.evaluate("document.body.style.minHeight = '3000px'; scrollTo({top: 60, behavior: 'instant'}); window.isOld = true")
+    titles = "[...document.querySelectorAll('main > .shelf .label .name td')].map(cell => cell.textContent)"
+    before = page.evaluate(titles)
+    assert before == sorted(before) and len(before) > 4
+    edit(preview.source / "content/albums/its-my-life.md", "title: It's My Life", "title: A Life")
+    after = sorted(title.replace("It's My Life", "A Life") for title in before)
+    shelf.until(lambda: attempt(page, titles), after, "the title is edited, and the table is sorted by titles")
+    assert page.evaluate("[window.isOld, scrollY]") == [True, 60], "more than the main part was exchanged"
+    page.locator(".views [value=wall]").press("Enter")
+    assert page.evaluate("document.documentElement.dataset.view") == "wall", "the choice of a view works"
+    edit(preview.source / "content/albums/its-my-life.md", "title: A Life", "title: Your Life")
+    shelf.until(lambda: "Your Life" in (attempt(page, titles) or []), True)
+    assert page.evaluate("window.isOld && document.documentElement.dataset.view") == "wall"
+
+
 @pytest.mark.firefox
 def test_a_style_that_is_edited_is_swapped_without_loading_the_page(preview):
     page = preview.page

@@ -14,6 +14,8 @@
   // A part of a long shelf passes its items to this function.
   let content;
   window.sitegenShelf = html => { content = html; };
+  // The column that each shelf is sorted by, and the direction.
+  const orders = [];
 
   function keep(view) {
     const said = new URLSearchParams(location.search);
@@ -62,6 +64,7 @@
       observer.disconnect();
       const script = Object.assign(document.createElement("script"), { src: `${base}0.js?${version}` });
       script.onload = () => {
+        script.remove();
         const template = document.createElement("template");
         template.innerHTML = content;
         const place = `sitegen:${location.pathname.replace(/index\.html$/, "")}#${shelf.dataset.shelf}:undo${version}`;
@@ -70,7 +73,7 @@
         cells = [...template.content.children]
           .filter((cell, index) => !hidden.includes(`${cell.querySelector("[data-item]").id}::${index}`)).slice(0, most);
         cells.forEach(prepare);
-        track.replaceChildren(...cells);
+        apply();
         resize();
       };
       document.head.append(script);
@@ -78,21 +81,24 @@
 
     // The head has the words of the tables of the albums. A part of a list keeps its order.
     const heads = Object.assign(document.createElement("div"), { className: "heads" });
-    let sorted, turn = 1;
-    const text = cell => cell.querySelector(sorted)?.textContent ?? "";
+    const order = orders[number] ??= {};
+    const text = cell => cell.querySelector(order.column)?.textContent ?? "";
     // What is unknown comes last in both directions.
-    const order = (one, other) => {
+    const compared = (one, other) => {
       const [a, b] = [text(one), text(other)];
-      return a && b ? turn * compare(a, b) : !a - !b;
+      return a && b ? order.turn * compare(a, b) : !a - !b;
     };
-    function sort(column) {
-      turn = sorted === column ? -turn : 1;
-      sorted = column;
+    function apply() {
       for (const head of heads.children) {
-        if (head.type) head.ariaPressed = head.dataset.column === sorted;
-        head.dataset.turn = head.dataset.column === sorted ? turn : "";
+        if (head.type) head.ariaPressed = head.dataset.column === order.column;
+        head.dataset.turn = head.dataset.column === order.column ? order.turn : "";
       }
-      track.append(...sorted ? cells.toSorted(order) : cells);
+      track.replaceChildren(...order.column ? cells.toSorted(compared) : cells);
+    }
+    function sort(column) {
+      order.turn = order.column === column ? -order.turn : 1;
+      order.column = column;
+      apply();
     }
     for (const row of [".name", ".by", ".year", "tr:not([class])"]) {
       const text = document.querySelector(`main > .shelf .label ${row} th`)?.textContent;
@@ -103,12 +109,11 @@
       heads.append(head);
     }
     shelf.querySelector(".stage").before(heads);
+    apply();
     return sort;
   }
 
-  const panel = document.querySelector("form.views");
-  const size = panel.querySelector("input");
-  const sorts = [...document.querySelectorAll("main > .shelf")].map(arrange);
+  let panel, sorts;
   function show(view) {
     root.dataset.view = view;
     for (const button of panel.querySelectorAll("[name]")) button.ariaPressed = button.value === view;
@@ -116,19 +121,27 @@
     resize();
     keep(view);
   }
-  // The row of covers is the page without a view.
-  panel.onsubmit = event => {
-    if (!event.submitter.value) return;
-    event.preventDefault();
-    show(event.submitter.value);
-  };
-  size.value = wide;
-  size.oninput = () => {
-    wide = +size.value;
-    resize();
-    keep("wall");
-  };
-  show(root.dataset.view);
+  function begin() {
+    panel = document.querySelector("form.views");
+    sorts = [...document.querySelectorAll("main > .shelf")].map(arrange);
+    // The row of covers is the page without a view.
+    panel.onsubmit = event => {
+      if (!event.submitter.value) return;
+      event.preventDefault();
+      show(event.submitter.value);
+    };
+    const size = panel.querySelector("input");
+    size.value = wide;
+    size.oninput = () => {
+      wide = +size.value;
+      resize();
+      keep("wall");
+    };
+    show(root.dataset.view);
+  }
+  begin();
+  // A preview exchanges the main part of the page.
+  addEventListener("sitegen-exchange", begin);
   // The way back from an album leads to it.
   document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView({ block: "center", behavior: "instant" });
 }

@@ -49,10 +49,11 @@
     if (!answer?.ok) return false;
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
     const [main, next] = [document, fresh].map(page => page.querySelector("main"));
-    // What must be the same: styles, policies, and scripts that are no data.
+    // What must be the same: styles, policies, and scripts that are no data. Those of a view are added in the browser.
     const frame = page => [...page.querySelectorAll("style, link[rel~=stylesheet], meta[http-equiv], script:not([type$=json])")]
-      .map(part => part.src || part.href || part.content || part.textContent).join("\n");
-    const isOurs = script => /\/(\.sitegen\/[a-z]+|assets\/(choice|search|offline|shelf|long|tools|player)-[^/]*)\.js$/.test(script.src);
+      .map(part => part.src || part.href || part.content || part.textContent)
+      .filter(part => !/\/assets\/arrange-[^/]*$/.test(part)).join("\n");
+    const isOurs = script => /\/(\.sitegen\/[a-z]+|assets\/(choice|arrange|search|offline|shelf|long|tools|player)-[^/]*)\.js$/.test(script.src);
     const scripts = [...document.querySelectorAll("script:not([type$=json])")];
     if (!next || frame(document) !== frame(fresh) || !scripts.every(isOurs)) return false;
     const [shelves, others] = [main, next].map(part => [...part.querySelectorAll("[data-shelf]")]);
@@ -63,8 +64,9 @@
     document.title = fresh.title;
     fingerprint = fresh.querySelector("[data-fingerprint]")?.dataset.fingerprint ?? fingerprint;
     dispatchEvent(new Event("sitegen-exchange"));
-    // A theme can have an older script of the shelf.
-    return !main.querySelector("[data-shelf]:has([data-item]):not(.live)");
+    // A theme can have an older script of the shelf or of its views.
+    const old = document.documentElement.dataset.view ? ":not(:has(.heads))" : ":not(.live)";
+    return !main.querySelector(`[data-shelf]:has([data-item])${old}`);
   }
 
   addEventListener("sitegen-mistakes", event => show(event.detail));
