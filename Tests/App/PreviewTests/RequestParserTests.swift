@@ -57,6 +57,20 @@ struct RequestParserTests {
         expectEqual(refusal(String(repeating: "\r\n", count: 9_000)), 400)
     }
 
+    @Test(arguments: [(RequestParser.headLimit, nil), (RequestParser.headLimit + 1, 431)] as [(Int, Int?)])
+    func `a head may be as long as the limit`(length: Int, refused: Int?) {
+        let (start, end) = ("GET / HTTP/1.1\r\nHost: a\r\nX: ", "\r\n\r\n")
+        let text = start + String(repeating: "y", count: length - start.utf8.count - end.utf8.count) + end
+        expect(refusal(text) == refused && (parse(text) == nil) == (refused != nil))
+    }
+
+    @Test(arguments: [(RequestParser.lineLimit, nil), (RequestParser.lineLimit + 1, 414)] as [(Int, Int?)])
+    func `a request line may be as long as the limit`(length: Int, refused: Int?) {
+        let (start, end) = ("GET /", " HTTP/1.1")
+        let line = start + String(repeating: "y", count: length - start.utf8.count - end.utf8.count) + end
+        expect(refusal(line + "\r\nHost: a\r\n\r\n") == refused)
+    }
+
     @Test func `a truncated request is never taken as complete`() {
         let bytes = Array("\r\nPOST /a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n".utf8)
         for count in 0..<bytes.count {

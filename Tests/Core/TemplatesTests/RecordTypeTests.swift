@@ -225,4 +225,11 @@ import Testing
             ["one.txt": "1{{title}}", "two.html": "{{#tags}}2{{/tags}}{{$b}}{{/b}}", "three.html": ""])
         expectEqual(program.sources, ["templates/main.html", "templates/one.txt", "templates/two.html"])
     }
+
+    @Test func `programs that differ in a literal of the same length have different fingerprints`() throws {
+        let fingerprints = try ["<p>{{title}}</p>", "<b>{{title}}</b>", "<p>{{{title}}}</p>"].map {
+            try program($0, Self.albumType.schema).fingerprint
+        }
+        expectEqual(Set(fingerprints).count, 3)
+    }
 }

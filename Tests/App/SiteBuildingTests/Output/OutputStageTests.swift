@@ -203,6 +203,28 @@ struct OutputStageTests {
         try expectEqual(folder.restingNames(), ["public"])
     }
 
+    /// A visitor sees the folder while its files are replaced one by one.
+    @Test func `in place, a file comes before the pages that refer to it, and removals come last`() throws {
+        let folder = try TemporaryFolder()
+        try folder.writeSite(["assets/a.css": "1", "b/index.html": "1", "c.html": "1", "index.html": "1"], .noExchange)
+        let plan = try FaultPlan(recording: folder.path)
+        try folder.writeSite(["assets/z.css": "2", "b/index.html": "2", "index.html": "2"], .noExchange)
+        let output = folder("public") + "/"
+        let steps = plan.calls.compactMap { call -> String? in
+            switch call.operation {
+            case "rename" where call.other.hasPrefix(output): "put \(call.other.dropFirst(output.count))"
+            case "unlink" where call.path.hasPrefix(output): "remove \(call.path.dropFirst(output.count))"
+            default: nil
+            }
+        }
+        expectEqual(
+            steps,
+            [
+                "put .sitegen-output", "put assets/z.css", "put b/index.html", "put index.html", "remove assets/a.css",
+                "remove c.html", "put .sitegen-output",
+            ])
+    }
+
     @Test func `a link to the output folder is kept`() throws {
         let folder = try TemporaryFolder()
         try folder.makeFolder("elsewhere/www")
