@@ -37,4 +37,18 @@ package struct NodeTree: Sendable {
         self.root = root
         self.diagnostics = diagnostics
     }
+
+    /// The items of a file that must be a list, and the mistakes in it; an empty file has none.
+    ///
+    /// `keys` are those that each item must have, for the message.
+    package func list(of things: String, with keys: [String]) -> (items: [Node], diagnostics: [Diagnostic]) {
+        guard let root, !root.isNull else { return ([], diagnostics) }
+        if case .list(let items) = root.value { return (items, diagnostics) }
+        if root.isRecovered { return ([], diagnostics) }
+        let entry = keys.enumerated().map { "`\($0.offset == 0 ? "- " : "")\($0.element): …`" }
+        let problem = Diagnostic.error(
+            .wrongType, "expected a list of \(things), found \(root.kindName)", at: file.span(root.range),
+            help: "write \(entry.joined(separator: " and ")) for each")
+        return ([], diagnostics + [problem])
+    }
 }

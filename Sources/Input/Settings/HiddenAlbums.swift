@@ -73,15 +73,8 @@ package struct HiddenAlbums: Sendable {
     /// Adds the albums listed in a file, and returns the problems found.
     package mutating func read(_ file: SourceFile) -> [Diagnostic] {
         let nodes = YAMLReader.read(file)
-        guard let root = nodes.root, !root.isNull else { return nodes.diagnostics }
-        guard case .list(let items) = root.value else {
-            if root.isRecovered { return nodes.diagnostics }
-            let problem = Diagnostic.error(
-                .wrongType, "expected a list of hidden albums, found \(root.kindName)", at: file.span(root.range),
-                help: "write `- source: …` and `id: …` for each")
-            return nodes.diagnostics + [problem]
-        }
-        var diagnostics = nodes.diagnostics
+        let (items, problems) = nodes.list(of: "hidden albums", with: ["source", "id"])
+        var diagnostics = problems
         for item in items {
             var record = RecordReader(item, in: nodes, keys: Self.table.names)
             let source = record.requiredText("source")

@@ -40,15 +40,8 @@ package struct AlbumOverrides: Sendable {
 
     private mutating func read(_ file: SourceFile) -> [Diagnostic] {
         let nodes = YAMLReader.read(file)
-        guard let root = nodes.root, !root.isNull else { return nodes.diagnostics }
-        guard case .list(let items) = root.value else {
-            if root.isRecovered { return nodes.diagnostics }
-            let problem = Diagnostic.error(
-                .wrongType, "expected a list of albums, found \(root.kindName)", at: file.span(root.range),
-                help: "write `- source: …` and `id: …` for each")
-            return nodes.diagnostics + [problem]
-        }
-        var diagnostics = nodes.diagnostics
+        let (items, problems) = nodes.list(of: "albums", with: ["source", "id"])
+        var diagnostics = problems
         for item in items { diagnostics += read(item, in: nodes) }
         return diagnostics
     }
