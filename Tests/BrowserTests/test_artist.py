@@ -20,10 +20,15 @@ links: [{title: Spoon Records, url: "https://spoonrecords.example/"}]
 
 Five musicians of Cologne. See [Neu!](../../artists/neu/).
 """
+MISSING = """
+- {artist: Can, title: Future Days, year: 1973, id: 00000000-0000-4000-8000-000000000001}
+- {artist: Can, title: An Album Whose Title Takes More Than One Line in a Narrow Window}
+"""
 FILES = {
     "artists/can.md": TEXT.encode(),
     "artists/can.png": sites.picture(300, 420, (90, 40, 60)),
     "genres/krautrock.md": "A word that no band liked.\n".encode(),
+    "missing.yml": MISSING.encode(),
 }
 PORTRAIT = ".portrait, .head img"
 YEARS = """() => [...document.querySelectorAll(".years ol > li")].map(year => [
@@ -67,6 +72,17 @@ def test_the_text_of_an_artist_leads_to_other_pages(visit, site):
     page.get_by_role("region", name="About").get_by_role("link", name="Neu!").evaluate("link => link.click()")
     page.wait_for_url("**/artists/neu/*")
     assert page.locator("h1").text_content() == "Neu!"
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_albums_that_the_collection_lacks_are_a_list_of_links(visit, site, script):
+    page = visit(f"{site.server}/artists/can/index.html", script=script)
+    items = page.get_by_role("region", name="Not in this collection").get_by_role("listitem")
+    assert [" ".join(text.split()) for text in items.all_text_contents()] == [
+        "Future Days 1973", "An Album Whose Title Takes More Than One Line in a Narrow Window"]
+    link = items.get_by_role("link")
+    assert link.count() == 1 and link.bounding_box()["height"] >= 24
+    assert link.get_attribute("href") == "https://musicbrainz.org/release-group/00000000-0000-4000-8000-000000000001"
 
 
 def test_an_artist_of_one_album_has_no_years_and_a_genre_none_by_year(visit, site):

@@ -159,7 +159,7 @@ extension DiagnosticCode {
     /// Whether it is determined by comparison with the albums of all sources.
     fileprivate var dependsOnAlbums: Bool {
         switch self {
-        case .unusedNote, .unknownHidden, .missingLink: true
+        case .unusedNote, .unknownHidden, .unshownMissing, .missingLink: true
         default: false
         }
     }

@@ -56,6 +56,7 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case searchRefused = "D222"
     case unknownHidden = "D223"
     case probableDuplicates = "D225"
+    case unshownMissing = "D226"
     case linkOutside = "D231"
     case notAFile = "D232"
     case recognized = "D241"

@@ -106,7 +106,8 @@ package enum SourceRole: Sendable {
     /// The list of downloaded covers, and of the covers that were found for albums without one.
     package static let coverLock = "content/covers.lock"
     private static let textFiles = Set(namedFiles + [coverLock])
-    private static let namedFiles = SourceFile.settingsPaths + albumLists + [HiddenAlbums.path, overrides]
+    private static let namedFiles =
+        SourceFile.settingsPaths + albumLists + [HiddenAlbums.path, MissingAlbums.path, overrides]
     private static let groupFolders = GroupText.taxonomies.map(\.folder)
     private static let markdownFolders =
         ["content/albums/", "content/notes/", "content/pages/"] + groupFolders.map { "content/\($0)/" }

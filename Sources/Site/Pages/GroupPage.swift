@@ -1,5 +1,6 @@
 import SiteModel
 import Covers
+import CoverSearch
 import Albums
 internal import Markdown
 import Settings
@@ -12,6 +13,7 @@ struct GroupContent: Sendable {
     var period = ""
     var years: [YearContent] = []
     var alsoOn: [RecordRef] = []
+    var missing: [MissingAlbum] = []
     var note = NoteContent()
     var links: [WebLink] = []
 
@@ -34,6 +36,11 @@ extension TermPage.Record {
             "alsoOn", "On the first page of an artist, albums of others that have a track of this artist.",
             schema: ItemCard.fields.schema
         ) { $0.group.alsoOn },
+        .flag("hasMissing", "Whether there are albums in `missing`.") { !$0.group.missing.isEmpty },
+        .list(
+            "missing", "On the first page of an artist or a label, its albums that the collection lacks.",
+            of: MissingAlbum.fields
+        ) { $0.group.missing },
         .flag("hasText", "Whether there is a `note` or there are `links`.") { $0.group.hasText },
         .html("note", "What the owner wrote about it, on the first of its pages, as HTML.") { $0.group.note.html },
         .text("noteLang", "The language of the note if it is not that of the page; else empty.") {
@@ -44,10 +51,21 @@ extension TermPage.Record {
         },
         .flag("hasLinks", "Whether there are `links`.") { !$0.group.links.isEmpty },
         .list("links", "Pages about it elsewhere.", of: WebLink.fields) { $0.group.links },
-        .flag("hasMore", "Whether there are `years`, a `note`, `links`, or albums in `alsoOn`.") {
-            $0.group.hasText || !$0.group.years.isEmpty || !$0.group.alsoOn.isEmpty
+        .flag("hasMore", "Whether there are `years`, a `note`, `links`, or albums in `alsoOn` or `missing`.") {
+            $0.group.hasText || !$0.group.years.isEmpty || !$0.group.alsoOn.isEmpty || !$0.group.missing.isEmpty
         },
     ]
+}
+
+extension MissingAlbum {
+    static let fields = RecordType<MissingAlbum>(
+        "missing album",
+        [
+            .text("title", "Its title.") { $0.title },
+            .text("artist", "Its artist, on the page of a label; else empty.") { $0.label == nil ? "" : $0.artist },
+            .text("year", "The year of its first release; empty where unknown.") { $0.year.map(String.init) ?? "" },
+            .text("address", "Its page at MusicBrainz; empty where unknown.") { $0.address ?? "" },
+        ])
 }
 
 extension NoteRenderer {
@@ -80,8 +98,22 @@ extension SiteRenderer {
                 YearContent(year: year.year.map(String.init) ?? "", items: year.albums.map { shared.summaries[$0] })
             }
         }
-        if part == 0 { content.alsoOn = site.alsoOn(term).map { shared.summaries[$0] } }
+        if part == 0 {
+            content.alsoOn = site.alsoOn(term).map { shared.summaries[$0] }
+            content.missing = site.missing(of: term)
+        }
         if part == 0, theme.parts.hasGroupTexts { content.links = term.text.map { site.groupTexts[$0].links } ?? [] }
         return content
+    }
+}
+
+extension Site {
+    /// The albums that the collection lacks of an artist or a label, without those that it has by now.
+    fileprivate func missing(of term: Term) -> [MissingAlbum] {
+        guard let taxonomy = term.taxonomy,
+            let listed = missingAlbums.albums[MissingAlbums.Group(taxonomy, slug: term.slug)]
+        else { return [] }
+        let owned = OwnedAlbums(term.albums.lazy.map { self.albums[$0] })
+        return listed.filter { !owned.contains($0) }
     }
 }

@@ -30,6 +30,26 @@ extension Site {
         }
     }
 
+    /// The warnings about artists and labels of `content/missing.yml` that have no page.
+    package var unshownMissing: [Diagnostic] {
+        missingAlbums.places.compactMap { group, place in
+            let kind = group.taxonomy.setting
+            let index = pagedGroups[group.taxonomy.rawValue]
+            if index?.terms.contains(where: { $0.slug == group.slug }) == true { return nil }
+            let terms = index.map { $0.terms.count <= 2_000 ? $0.terms : [] } ?? []
+            let near = Suggestion.nearest(to: group.slug, in: terms.map(\.slug))
+            let name = terms.first { $0.slug == near }.flatMap { term in
+                group.taxonomy.names(ofAlbum: term.albums[0], in: albums).first { Taxonomy.slug(of: $0) == near }
+            }
+            let isListed = settings.lists.contains(group.taxonomy)
+            let help = isListed ? name.map { "did you mean `\($0)`?" } : "add `\(kind)` to `lists` in the settings"
+            return .warning(
+                .unshownMissing, "there is no page of the \(kind) `\(place.name)`, so this is not shown",
+                at: place.span,
+                help: help)
+        }
+    }
+
     /// The albums of others that have a track of an artist; none for other groups.
     package func alsoOn(_ term: Term) -> [Int] {
         term.taxonomy == .artists ? appearances?.albums(ofArtist: term.slug) ?? [] : []

@@ -26,6 +26,8 @@ package final class Site: Sendable {
     package let groupTexts: [GroupText]
     /// The texts about parts of the site.
     package let sectionTexts: [SectionText]
+    /// The albums that the collection lacks.
+    package let missingAlbums: MissingAlbums
     /// The shelves of the home page, at least one; an album's neighbours are those on its first shelf.
     package let shelves: [Shelf]
     /// The first position of each album, whether it is shown there or not; it determines the album's neighbours.
@@ -79,14 +81,14 @@ package final class Site: Sendable {
         settings: Settings, albums: [Album], pictures: [CoverPlan.Picture], pages: [PageFile],
         posts: PostLists = PostLists(), addressAlbums: [Album]? = nil, placeShelves: [PlaceShelf] = [],
         groupTexts: [GroupText] = [],
-        sectionTexts: [SectionText] = [],
+        sectionTexts: [SectionText] = [], missingAlbums: MissingAlbums = MissingAlbums(),
         recordings: AlbumRecordings = AlbumRecordings(), parts: SiteParts = SiteParts(),
         extraNames: [String] = [], words: Words = .english, fontsHash: UInt64 = 0
     ) {
         (self.recordings, self.fontsHash) = (recordings, fontsHash)
         (self.words, self.extraNames) = (words, extraNames)
         (self.placeShelves, self.groupTexts, self.sectionTexts) = (placeShelves, groupTexts, sectionTexts)
-        (self.parts, self.posts) = (parts, posts)
+        (self.parts, self.posts, self.missingAlbums) = (parts, posts, missingAlbums)
         self.settings = settings
         self.albums = albums
         self.pictures = pictures
@@ -148,7 +150,7 @@ package final class Site: Sendable {
         (placeShelves, shelves, places) = (other.placeShelves, other.shelves, other.places)
         (lists, groups, order, parts) = (other.lists, other.groups, other.order, other.parts)
         (pagedGroups, groupTexts) = (other.pagedGroups, other.groupTexts)
-        sectionTexts = other.sectionTexts
+        (sectionTexts, missingAlbums) = (other.sectionTexts, other.missingAlbums)
         (nearByArtist, nearByLabel) = (other.nearByArtist, other.nearByLabel)
         (appearances, extraNames) = (other.appearances, other.extraNames)
         (posts, recordings, fontsHash) = (other.posts, other.recordings, other.fontsHash)

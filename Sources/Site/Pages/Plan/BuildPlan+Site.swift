@@ -61,7 +61,8 @@ extension BuildPlan {
             pictures: top.isEmpty ? pictures : pictures.map { $0.behind(top) }, pages: content.pages,
             posts: content.posts, addressAlbums: content.addressAlbums,
             placeShelves: content.places.shelves, groupTexts: content.groupTexts, sectionTexts: content.sectionTexts,
-            recordings: recordings, parts: theme?.parts ?? SiteParts(), extraNames: theme?.names.extra ?? [],
+            missingAlbums: content.missingAlbums, recordings: recordings, parts: theme?.parts ?? SiteParts(),
+            extraNames: theme?.names.extra ?? [],
             words: content.words,
             fontsHash: content.settings.socialImages.fontsHash(in: tree, system: options.systemFontsHash))
     }
@@ -87,7 +88,7 @@ extension BuildPlan {
         return files.conflicts + settings.socialImages.problems(in: tree)
             + sites.flatMap { $0.unusedGroupTexts + $0.unusedSectionTexts(files.files) }
             + settings.lackingPermalinkValues(in: albums) + settings.shelves.flatMap { $0.problems(in: albums) }
-            + settings.listProblems(in: albums)
+            + settings.listProblems(in: albums) + sites[0].unshownMissing
     }
 
     private func output(_ sites: [Site], _ files: SiteFiles, _ theme: Theme, _ shared: SharedData) -> OutputTree {

@@ -48,7 +48,8 @@ package struct BuildPlan: Sendable {
             postTexts: pages.lists, posts: shown.posts,
             places: PlaceLibrary.read(tree, settings: settings, words: words),
             groupTexts: GroupText.readAll(from: tree, diagnostics: &found),
-            sectionTexts: SectionText.readAll(from: tree, diagnostics: &found))
+            sectionTexts: SectionText.readAll(from: tree, diagnostics: &found),
+            missingAlbums: MissingAlbums(from: tree.text(at: MissingAlbums.path), diagnostics: &found))
         translations = Self.translations(of: content, shown, in: tree, options, &found)
         leftOutNotes = library.leftOutNotes + shown.leftOutNotes + translations.flatMap(\.leftOutNotes)
         heldBackPages = shown.heldBackCount

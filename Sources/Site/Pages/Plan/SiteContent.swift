@@ -18,6 +18,7 @@ struct SiteContent: Sendable {
     let places: PlaceLibrary
     let groupTexts: [GroupText]
     let sectionTexts: [SectionText]
+    let missingAlbums: MissingAlbums
     /// For albums with a text in this language, by index, the file of that text.
     var albumFiles: [Int: String] = [:]
     /// The notes of its pages that the site leaves out.
@@ -77,6 +78,7 @@ extension SiteContent {
         sectionTexts = SectionText.translated(
             SectionText.readAll(from: tree, of: language, diagnostics: &diagnostics), of: site.sectionTexts,
             language: own)
+        missingAlbums = site.missingAlbums
         let texts = AlbumTranslation.readAll(from: tree, of: language, diagnostics: &diagnostics)
         (albums, albumFiles) = AlbumTranslation.translated(
             site.albums, by: texts, siteLanguage: own, diagnostics: &diagnostics)

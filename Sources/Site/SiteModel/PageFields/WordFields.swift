@@ -80,6 +80,9 @@ extension Words {
             .text("about", "Name of a text about an artist, a label or a genre.") { $0[.about] },
             .text("byYear", "Heading of the albums of an artist by year.") { $0[.byYear] },
             .text("alsoOn", "Heading of albums of others that have a track of an artist.") { $0[.alsoOn] },
+            .text("notInCollection", "Heading of albums of an artist or a label that the collection lacks.") {
+                $0[.notInCollection]
+            },
             .text("embed", "Opens the line of HTML that shows an album or shelf on another page.") { $0[.embed] },
             .text("embedCode", "Name of the field with that line.") { $0[.embedCode] },
             .text("shareLink", "Name of the field with the address of a page.") { $0[.shareLink] },

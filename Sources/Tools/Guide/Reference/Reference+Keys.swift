@@ -84,21 +84,24 @@ extension Reference {
             ("translation.", "content/de/albums/blue-train.md", AlbumTranslation.table),
             ("hidden.", "content/hidden.yml", HiddenAlbums.table),
             ("overrides.", "content/overrides.yml", AlbumOverrides.table.only(["source", "id"])),
+            ("missing.", "content/missing.yml", MissingAlbums.table),
             ("manifest.", "templates/theme.yml", ThemeFiles.table),
         ]
         return GuidePage(
             "reference/pages", title: "Front matter and other files",
-            description: "The keys of pages, posts, texts about artists, hidden albums and themes.",
+            description: "The keys of pages, posts, texts about artists, hidden and missing albums, and themes.",
             intro:
                 "Keys without a prefix are those of a page in `content/pages`. `posts.` are those of `_index.md` in a folder "
                 + "of posts, `artists.` those of texts about artists, labels and genres, `home.` those of `_index.md` for the "
                 + "home page and lists, `translation.` those of an album in another language, `hidden.` those of an entry of "
                 + "`content/hidden.yml`, `overrides.` those of `content/overrides.yml`, which has fields of albums as well, "
-                + "and `manifest.` those of `theme.yml`. The prefix is not written.",
+                + "`missing.` those of an entry of `content/missing.yml`, and `manifest.` those of `theme.yml`. The prefix "
+                + "is not written.",
             entries: others.flatMap { prefix, file, table in
                 entries(
                     of: table, file: file,
-                    at: Place(prefix: prefix, start: ["hidden.", "overrides."].contains(prefix) ? "- " : ""),
+                    at: Place(
+                        prefix: prefix, start: ["hidden.", "overrides.", "missing."].contains(prefix) ? "- " : ""),
                     isFrontMatter: file.utf8.hasSuffix(".md"))
             })
     }

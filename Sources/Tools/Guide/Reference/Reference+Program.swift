@@ -70,6 +70,7 @@ package enum ProgramFacts {
         ("content/covers.lock", "where covers came from"),
         ("content/hidden.yml", "albums of sources that are not shown"),
         ("content/overrides.yml", "your changes of albums of sources"),
+        ("content/missing.yml", "albums that the collection lacks"),
         ("content/pages/NAME.md", "a [page](pages.md)"),
         ("content/_index.md", "a text on the home page"),
         ("content/artists/NAME.md", "a text about an artist; also `labels/` and `genres/`"),

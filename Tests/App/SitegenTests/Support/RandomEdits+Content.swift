@@ -28,6 +28,13 @@ extension RandomEdits {
         ("date", { try $0.change("content/pages/b.md", "---\ntitle: B\ndate: 2010-01-01\naliases: /b%/\n---\n") }),
         ("data", { try $0.change("content/data/rows.yml", "- {a: %}\n- {b: 2}\n") }),
         (
+            "missing albums",
+            { edits in
+                let artist = "Artist \(edits.random.below(3))"
+                try edits.change("content/missing.yml", "- {artist: \(artist), title: Lack %, year: 1970}\n")
+            }
+        ),
+        (
             "hook",
             { edits in
                 let name = edits.random.pick(["head-end", "footer", "after-note", "before-shelves"])

@@ -113,6 +113,9 @@ struct SweepChange: Sendable {
             replace("P1", "P9", in: "content/pages/n1.md"), replace("02-01", "02-09", in: "content/pages/n1.md"),
             replace("| b |", "| c |", in: "content/pages/n1.md"),
             replace("list: notes", "list: other", in: "content/pages/n1.md"),
+            replace("Delay", "Album 2", in: "content/missing.yml"), replace("1981", "1982", in: "content/missing.yml"),
+            replace("000001", "000002", in: "content/missing.yml"), replace("EMI", "ECM", in: "content/missing.yml"),
+            replace("Can", "Neu", in: "content/missing.yml"),
             replace("Foo", "Fou", in: "content/p.geojson"), replace("cafe", "bar", in: "content/p.geojson"),
             replace("29.0", "30.0", in: "content/p.geojson"),
             replace("\"rating\":3", "\"rating\":4", in: "content/p.geojson"),
@@ -128,7 +131,7 @@ struct SweepChange: Sendable {
             write("templates/words/de.yml", "table: Gitter\n"),
             write("templates/components/rating.html", "{{! x\narguments:\n  value: rating\n}}\n<p>{{value.text}}\n"),
             write("templates/assets/x.css", "a{}"), remove("content/albums/a8.md"),
-            remove("content/pages/n2.md"), remove("content/artists/can.md"),
+            remove("content/pages/n2.md"), remove("content/artists/can.md"), remove("content/missing.yml"),
             SweepChange(name: "copied file") { $0.copies["content/static/robots.png"] = 5 },
             SweepChange(name: "new copied file") { $0.copies["content/static/new.png"] = 5 },
         ]

@@ -105,6 +105,11 @@ struct SweepSite: Sendable {
         texts["content/_index.md"] = "Home text\n"
         texts["content/artists/_index.md"] = "Artists text\n"
         texts["content/data/d.yml"] = "x: one\n"
+        texts["content/missing.yml"] = """
+            - {artist: Can, title: Delay, year: 1981, id: 00000000-0000-4000-8000-000000000001}
+            - {artist: Neu, label: EMI, title: "Neu! 86"}
+
+            """
         texts["content/p.geojson"] = """
             {"type":"FeatureCollection","features":[\
             {"type":"Feature","id":"n/1","properties":{"name":"Foo","amenity":"cafe","rating":3},\
