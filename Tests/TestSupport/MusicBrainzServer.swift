@@ -12,6 +12,12 @@ public final class MusicBrainzServer: StandInServer, @unchecked Sendable {
         public var title: String
         /// Its artist.
         public var artist: String
+        /// The id of its artist; empty for none.
+        public var artistID = ""
+        /// Its label; empty for none.
+        public var label = ""
+        /// The id of its label.
+        public var labelID = ""
         /// Its date, such as `1977-01-14`; empty if unknown.
         public var date = ""
         /// Its bar code; empty if unknown.
@@ -70,7 +76,9 @@ public final class MusicBrainzServer: StandInServer, @unchecked Sendable {
                 "track-count": r["tracks"], "media": [{"track-count": r["tracks"]}], "status": "Official",
                 "artist-credit": [{"name": r["artist"], "joinphrase": "", "artist": {"name": r["artist"]}}],
                 "release-group": {"id": r["group"], "title": r["title"], "primary-type": r["types"][0],
-                    "secondary-types": r["types"][1:]}}
+                    "secondary-types": r["types"][1:], "first-release-date": r["date"]}}
+            if r["artistID"]: made["artist-credit"][0]["artist"].update(id=r["artistID"])
+            if r["label"]: made["label-info"] = [{"label": {"id": r["labelID"], "name": r["label"]}}]
             if with_archive:
                 made["cover-art-archive"] = {"artwork": r["hasFront"], "front": r["hasFront"], "back": False,
                     "count": int(r["hasFront"]), "darkened": False}
@@ -91,7 +99,17 @@ public final class MusicBrainzServer: StandInServer, @unchecked Sendable {
             return [r for r in RELEASES
                 if phrase(names["release"], r["title"]) and phrase(names.get("artist", r["artist"]), r["artist"])]
 
+        def groups(releases):
+            """The release groups of releases, with their artists."""
+            return list({r["group"]: dict(record(r)["release-group"], **{"artist-credit": record(r)["artist-credit"]})
+                for r in releases}.values())
+
         class Services(StandIn):
+            def page(self, name, query, entries):
+                """A page of a list."""
+                offset, limit = int(query.get("offset", ["0"])[0]), int(query["limit"][0])
+                self.send(200, {f"{name}-count": len(entries), f"{name}-offset": offset, f"{name}s": entries[offset:offset + limit]})
+
             def respond(self):
                 parts = urlsplit(self.path)
                 query = {name: values for name, values in parse_qs(parts.query).items()}
@@ -118,6 +136,18 @@ public final class MusicBrainzServer: StandInServer, @unchecked Sendable {
                 if rest == "release" and "release-group" in query:
                     group = [record(r) for r in RELEASES if r["group"] == query["release-group"][0]]
                     return self.send(200, {"release-count": len(group), "releases": group})
+                if rest == "release-group" and "artist" in query:
+                    assert query["type"] == ["album"] and query["release-group-status"] == ["website-default"]
+                    own = [r for r in RELEASES if r["artistID"] == query["artist"][0] and r["types"][0] == "Album"]
+                    return self.page("release-group", query, groups(own))
+                if rest == "release-group":
+                    return self.send(200, {"count": 1, "offset": 0, "release-groups": groups(search(query["query"][0]))})
+                if rest.startswith("release-group/"):
+                    own = groups(r for r in RELEASES if r["group"] == rest.removeprefix("release-group/"))
+                    return self.send(200, own[0]) if own else self.send(404, missing)
+                if rest == "release" and "label" in query:
+                    own = [r for r in RELEASES if r["labelID"] == query["label"][0] and r["types"][0] == "Album"]
+                    return self.page("release", query, [record(r) for r in own])
                 if rest == "release":
                     hits = search(query["query"][0])
                     offset, limit = int(query.get("offset", ["0"])[0]), int(query.get("limit", ["25"])[0])

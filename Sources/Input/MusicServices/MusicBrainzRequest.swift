@@ -12,16 +12,29 @@ package enum MusicBrainzRequest {
     /// A release group.
     package static func group(_ id: String) -> String { "release-group/\(id)" }
 
+    /// A page of the albums of an artist, without those of which there are only bootlegs and promotional copies.
+    package static func albums(ofArtist id: String, offset: Int) -> String {
+        "release-group?artist=\(id)&type=album&release-group-status=website-default&limit=\(pageSize)&offset=\(offset)"
+    }
+
+    /// A page of the official albums of a label.
+    package static func albums(ofLabel id: String, offset: Int) -> String {
+        "release?label=\(id)&inc=release-groups+artist-credits&type=album&status=official&limit=\(pageSize)"
+            + "&offset=\(offset)"
+    }
+
     /// The releases that are linked with some addresses; the service ignores those after the hundredth.
     package static func links(_ addresses: some Sequence<String>) -> String {
         let resources = addresses.map { "resource=" + PercentCoding.queryText($0) }
         return "url?" + resources.joined(separator: "&") + "&inc=release-rels"
     }
 
-    /// A page of the releases that a query in Lucene's language finds.
-    package static func search(_ query: String, limit: Int = pageSize, page: Int = 0) -> String {
+    /// A page of the releases, or the release groups, that a query in Lucene's language finds.
+    package static func search(
+        _ query: String, for kind: String = "release", limit: Int = pageSize, page: Int = 0
+    ) -> String {
         let offset = limit == pageSize ? "&offset=\(page * limit)" : ""
-        return "release?query=\(PercentCoding.queryText(query))&limit=\(limit)\(offset)"
+        return "\(kind)?query=\(PercentCoding.queryText(query))&limit=\(limit)\(offset)"
     }
 
     /// Finds the releases with a bar code.

@@ -27,6 +27,8 @@ package struct ReleaseCandidate: Sendable, Equatable {
 
     /// An artist of a credit.
     package struct Artist: Sendable, Equatable {
+        /// Its id; nil if the answer does not say.
+        package let id: String?
         /// The name in the credit.
         package let name: String
         /// Other spellings: the artist's own name, the one for sorting, and those in other languages.
@@ -56,7 +58,7 @@ package struct ReleaseCandidate: Sendable, Equatable {
         }
     }
 
-    /// Reads a release of the web service, version 2 (https://musicbrainz.org/doc/MusicBrainz_API); nil without an id.
+    /// Reads a release, or a release group, of the web service, version 2 (https://musicbrainz.org/doc/MusicBrainz_API); nil without an id.
     package init?(_ node: Node) {
         guard let id = node["id"]?.string, ExternalID.isMusicBrainz(id), let title = node["title"]?.string else {
             return nil
@@ -68,7 +70,8 @@ package struct ReleaseCandidate: Sendable, Equatable {
             let artist = credit["artist"]
             let aliases = (artist?["aliases"]?.items ?? []).compactMap { $0["name"]?.string }
             let others = [artist?["name"]?.string, artist?["sort-name"]?.string].compactMap(\.self) + aliases
-            return Artist(name: credit["name"]?.string ?? others.first ?? "", others: others)
+            return Artist(
+                id: artist?["id"]?.string, name: credit["name"]?.string ?? others.first ?? "", others: others)
         }
         artist = zip(artists, credits).map { $0.name + ($1["joinphrase"]?.string ?? "") }.joined()
         year = node["date"]?.string.flatMap { Int($0.prefix(4)) }

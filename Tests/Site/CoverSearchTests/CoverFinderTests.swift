@@ -7,7 +7,7 @@ import Testing
 @testable import CoverSearch
 
 /// Services with prepared answers, which record what they are asked.
-private final class PreparedServices: CoverServices {
+final class PreparedServices: CoverServices {
     private let answers: [String: String]
     private let pictures: Set<String>
     private let failures: [String: ServiceFailure]

@@ -48,10 +48,7 @@ package struct CoverSearchRun {
 
     /// A search in the site folder at `sitePath`.
     package init(sitePath: String, _ buildOptions: BuildOptions, _ options: Options) {
-        (self.sitePath, self.options) = (sitePath, options)
-        var plain = buildOptions
-        plain.ignoresCovers = true
-        self.buildOptions = plain
+        (self.sitePath, self.buildOptions, self.options) = (sitePath, buildOptions, options)
     }
 
     /// The albums that a search would look for, without asking any service.
@@ -126,17 +123,7 @@ package struct CoverSearchRun {
     ///
     /// Albums whose last search failed come last: those that fail for good must not keep the others from their turn.
     private func wanted() async throws(SiteFailure) -> (queries: [CoverQuery], Settings, CoverLockFile) {
-        let site: SiteFolder
-        let file: CoverLockFile
-        do throws(SourceReader.Failure) {
-            site = try await SiteFolder.build(at: sitePath, options: buildOptions)
-            file = try CoverLockFile(sitePath: sitePath)
-        } catch {
-            throw SiteFailure(error, outcome: "nothing was searched")
-        }
-        guard !site.result.diagnostics.hasErrors else {
-            throw SiteFailure(diagnostics: site.result.diagnostics, outcome: "nothing was searched")
-        }
+        let (site, file) = try await SiteFolder.forSearch(at: sitePath, buildOptions)
         var albums = site.result.albums
         if let wanted = options.album {
             albums = albums.filter { $0.slug == wanted || $0.id == wanted }
@@ -177,6 +164,24 @@ package struct CoverSearchRun {
     static func day(after days: Int) -> String {
         let seconds = Int(SystemClock.nanoseconds / 1_000_000_000) + days * 86_400
         return Timestamp(secondsSince1970: seconds)?.date.text ?? "1970-01-01"
+    }
+}
+
+extension SiteFolder {
+    /// Reads a site for a search, without its covers, and the file in which searches record covers.
+    static func forSearch(
+        at path: String, _ options: BuildOptions
+    ) async throws(SiteFailure) -> (site: SiteFolder, file: CoverLockFile) {
+        var options = options
+        options.ignoresCovers = true
+        do throws(SourceReader.Failure) {
+            let site = try await build(at: path, options: options)
+            let diagnostics = site.result.diagnostics
+            if diagnostics.hasErrors { throw SourceReader.Failure(diagnostics: diagnostics, exitCode: 1) }
+            return (site, try CoverLockFile(sitePath: path))
+        } catch {
+            throw SiteFailure(error, outcome: "nothing was searched")
+        }
     }
 }
 

@@ -9,8 +9,8 @@ import SourceText
 struct AlbumsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "albums",
-        abstract: "List, add, edit and remove albums.",
-        subcommands: [List.self, Add.self, Edit.self, Remove.self])
+        abstract: "List, add, edit and remove albums, and find those you lack.",
+        subcommands: [List.self, Add.self, Edit.self, Remove.self, Missing.self])
 
     /// `sitegen albums list`: lists all albums of all sources, merged as in a build.
     struct List: AsyncParsableCommand {
