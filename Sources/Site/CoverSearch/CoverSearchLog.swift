@@ -56,7 +56,9 @@ package struct CoverSearchLog: Sendable, Equatable {
 
     /// Adds a line of the file; returns false if it is not a line of a search.
     package mutating func add(line: String) -> Bool {
-        let parts = line.split(separator: "  ", omittingEmptySubsequences: false).map(String.init)
+        let parts = line.split(separator: "  ", omittingEmptySubsequences: false).map {
+            $0.isEmpty ? "" : Self.field(String($0))
+        }
         guard parts.count >= 4, let word = Word(rawValue: parts[0]), (try? PartialDate(parts[1]))?.day != nil,
             !parts[2].isEmpty
         else { return false }
@@ -117,9 +119,20 @@ package struct CoverSearchLog: Sendable, Equatable {
 
     /// A text as a part of a line: on one line, with single spaces, and never empty.
     static func field(_ text: String) -> String {
+        if isField(text.utf8) { return text }
         let words = text.unicodeScalars.split { $0.value < 0x20 || $0.value == 0x7F || $0.properties.isWhitespace }
         let plain = words.map { String($0) }.joined(separator: " ")
         return plain.isEmpty ? "-" : plain
+    }
+
+    /// Whether a text is a part of a line as it is, which most are: printable ASCII with single spaces inside.
+    private static func isField(_ bytes: some Collection<UInt8>) -> Bool {
+        var isSpace = true
+        for byte in bytes {
+            guard byte >= 0x20, byte < 0x7F, byte > 0x20 || !isSpace else { return false }
+            isSpace = byte == 0x20
+        }
+        return !isSpace
     }
 
     /// The covers that were found, by the key of the album, each with the line that names it.

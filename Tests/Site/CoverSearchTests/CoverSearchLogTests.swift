@@ -42,6 +42,14 @@ struct CoverSearchLogTests {
         }
     }
 
+    @Test func `control characters of a line that was edited are spaces`() {
+        let log = Self.read(
+            "none  2026-11-23  \u{0}a\u{7}b  2027-02-21\nfound  2026-11-23  c  s\u{1}  1  https://a/b  \u{1B}r  Á\u{85}b"
+        )
+        expectEqual(log.records.keys.sorted(), ["a b", "c"])
+        expectEqual(Self.read(log.text), log)
+    }
+
     @Test(arguments: [
         "found", "found  2026-11-23  k", "found  2026-13-23  k  s  1  https://a/b  r  n",
         "found  2026-11-23  k  s  2  https://a/b  r  n", "found  2026-11-23  k  s  1  ftp://a/b  r  n",
