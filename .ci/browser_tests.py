@@ -9,9 +9,9 @@ SECONDS = 1500
 FULL_SECONDS = 4 * 3600
 
 
-def run_all(part, report, env=None):
-    """Runs the tests; `report` is a file for their results."""
-    command = [".ci/browser-test", ".build/debug/sitegen", f"--junitxml={report}"]
+def run_all(part, report, env=None, options=()):
+    """Runs the tests; `report` is a file for their results, `options` are pytest's."""
+    command = [".ci/browser-test", ".build/debug/sitegen", f"--junitxml={report}", *options]
     report.unlink(missing_ok=True)
     limit = FULL_SECONDS if part.options.full else SECONDS
     passed = part.run(*command, env=env, limit=limit)

@@ -112,6 +112,7 @@ def test_years_and_months_are_filters(visit, library):
     assert page.locator(".letters button").all_text_contents() == [str(year) for year in range(2023, 2009, -1)]
 
 
+@pytest.mark.measures
 @pytest.mark.parametrize("script", [True, False])
 @pytest.mark.parametrize("width", [320, 768, 1280])
 def test_it_fits_and_grows_from_the_side_of_reading(visit, library, width, language, script):

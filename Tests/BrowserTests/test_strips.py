@@ -52,6 +52,7 @@ def show_second(page):
     page.locator(SECOND).evaluate("shelf => shelf.scrollIntoView({block: 'center', behavior: 'instant'})")
 
 
+@pytest.mark.measures
 @pytest.mark.firefox
 @pytest.mark.parametrize("width, height", [(1280, 800), (390, 844)])
 def test_a_home_with_many_shelves_asks_for_few_files_at_first(visit, home, browser_name, width, height):

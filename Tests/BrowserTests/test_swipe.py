@@ -77,6 +77,7 @@ def rest(page, sample, index, what=""):
     shelf.until(lambda: [page.evaluate(CURRENT), round(page.evaluate(OFFSET))], [index, index * pitch], what, looks=3)
 
 
+@pytest.mark.measures
 @VARIANTS
 def test_a_finger_flips_through_the_large_pictures_and_the_covers_follow(phone, sample):
     sign = 1 if sample.is_mirrored else -1
