@@ -23,6 +23,8 @@ static atomic_long count, bytes, live, peak;
 // Whether calls are counted; threads that count the same numbers wait for each other.
 static atomic_bool is_counting;
 
+// A sanitizer has allocators of its own; nothing is counted then.
+#if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
 static void *taken(void *place) {
     if (!place || !atomic_load_explicit(&is_counting, memory_order_relaxed)) return place;
     long size = (long)malloc_usable_size(place);
@@ -63,6 +65,7 @@ EXPORTED void free(void *place) {
     given(place);
     __libc_free(place);
 }
+#endif
 
 void allocations_begin(void) {
     count = bytes = live = peak = 0;
