@@ -4,6 +4,7 @@ package struct MissingAlbum: Sendable, Equatable {
     package var artist: String
     /// The label whose page shows it; nil for the page of the artist.
     package var label: String?
+    /// The title as the database has it.
     package var title: String
     /// The year of its first release; nil if unknown.
     package var year: Int?

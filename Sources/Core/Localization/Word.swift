@@ -13,9 +13,8 @@ package enum Word: String, Sendable, CaseIterable {
     // Shelves, and the pages of albums and groups.
     case open, share, shareLink, sharePicture, empty, toolbar, hide, hideHere, undo, hidden, restored, seeAll
     case countPart, part, previous, next
-    case neighbours, moreBy, moreFrom, about, byYear, noDate, noGenre, noArtist, noRating, alsoOn, notInCollection,
-        embed,
-        embedCode
+    case neighbours, moreBy, moreFrom, about, byYear, noDate, noGenre, noArtist, noRating, alsoOn
+    case notInCollection, embed, embedCode
     // Posts.
     case posts, postFeed
     // Search.

@@ -6,7 +6,7 @@ import Readers
 ///
 /// Who an artist is follows from the albums of the collection, never from a name alone: from the id of a release or a
 /// release group, else from the title of an album that only one artist of that name has. A label follows from the
-/// release of an album.
+/// release of an album. What the services throw is thrown.
 package struct MissingAlbumFinder<Services: CoverServices>: Sendable {
     private let services: Services
     private let owned: OwnedAlbums

@@ -32,7 +32,11 @@ package enum MissingAlbumSearch {
 
     /// Searches for all artists or labels with some albums or more in the site folder at a path, or for that of a name.
     ///
-    /// The outcome is written to `content/missing.yml` if `isSaving`.
+    /// The outcome is written to `content/missing.yml` if `isSaving`. What fails for one artist or label is a diagnostic
+    /// of the outcome.
+    ///
+    /// Throws if the site has errors, if no album has the name, if no request may be sent, if the user ends the search,
+    /// or if the file cannot be read or written.
     package static func run(
         for taxonomy: Taxonomy, named name: String?, least: Int, at sitePath: String, _ options: BuildOptions,
         isSaving: Bool, showsProgress: Bool
@@ -120,7 +124,7 @@ extension MissingAlbumSearch.Outcome {
         groups[MissingAlbums.Group(taxonomy, slug: term.slug)] = missing
         if isCut {
             let name = TerminalText.quoted(term.title)
-            add(.warning, "MusicBrainz has more of \(name) than the 10 pages that were read")
+            add(.warning, "MusicBrainz has more of \(name) than was read")
         }
     }
 
