@@ -17,6 +17,7 @@ import tempfile
 
 import browser_tests
 import processor_time
+import sanitizers
 import swift_tests
 from test_part import ROOT, Part
 
@@ -86,15 +87,15 @@ def structure(part):
 
 
 def fuzz(part):
-    return part.run(".ci/fuzz", "120" if part.options.full else "20")
+    return part.run(".ci/fuzz", "60" if part.options.full else "20")
 
 
 def address(part):
-    return part.run(".ci/sanitize", "address", env=SAMPLES)
+    return sanitizers.run_all(part, "address", RESULTS)
 
 
 def thread(part):
-    return part.run(".ci/sanitize", "thread", env=SAMPLES)
+    return sanitizers.run_all(part, "thread", RESULTS)
 
 
 def coverage(part):

@@ -42,38 +42,43 @@ FULL_GROUP_SECONDS = 7200
 
 # `name` is such as `AlbumsTests.SlugTests`; `tests` are those of it that run.
 Suite = collections.namedtuple("Suite", "name tests")
+# The tests as they were compiled: the program, the options of `swift build` for it, variables for its environment, and
+# a pattern of the tests that it leaves out. `is_sampled` is whether it runs samples with --full as well.
+Compiled = collections.namedtuple("Compiled", "program flags env leaves_out is_sampled")
+USUAL = Compiled(TESTS, FLAGS, {}, None, False)
 
 
-def run_all(part, folder):
+def run_all(part, folder, compiled=USUAL):
     """Runs the suites that have a test which the filter of the options matches."""
     wanted = part.options.swift_filter
-    chosen = suites(part, wanted)
+    chosen = suites(part, compiled, wanted)
     if not chosen:
         part.print(f"no Swift test matches {wanted}" if wanted else "no Swift test was found")
         return False
     limit = FULL_GROUP_SECONDS if part.options.full else GROUP_SECONDS
     with concurrent.futures.ThreadPoolExecutor(WORKERS) as pool:
-        running = [pool.submit(run_group, part, group, limit) for group in groups(chosen)]
+        running = [pool.submit(run_group, part, compiled, group, limit) for group in groups(chosen)]
         for number, done in enumerate(concurrent.futures.as_completed(running)):
             group, output, code = done.result()
-            (folder / f"swift-{number:02}.txt").write_text(output)
+            (folder / f"{part.name}-{number:02}.txt").write_text(output)
             part.results += read_results(part, group, output, code)
     return bool(part.results) and all(result.passed for result in part.results)
 
 
-def suites(part, wanted):
+def suites(part, compiled, wanted):
     """The suites that have a test which `wanted` matches."""
-    code, output = part.run_with_output(["swift", "test", "list", "--skip-build", *FLAGS])
+    code, output = part.run_with_output(["swift", "test", "list", "--skip-build", *compiled.flags])
     text = output.decode(errors="replace")
     if code != 0:
         part.print(text)
         return []
     found = collections.defaultdict(list)
     for line in text.splitlines():
-        if "/" in line and re.search(wanted, line):
+        is_left_out = compiled.leaves_out and re.search(compiled.leaves_out, line)
+        if "/" in line and re.search(wanted, line) and not is_left_out:
             name, _, test = line.partition("/")
             found[name].append(test)
-    takes_all = part.options.full or wanted
+    takes_all = part.options.full and not compiled.is_sampled or wanted
     return [Suite(name, tests if takes_all or short(name) not in SAMPLED else in_sample(name, tests))
             for name, tests in sorted(found.items())]
 
@@ -97,11 +102,11 @@ def groups(chosen):
     return alone + [rest[start::GROUPS] for start in range(GROUPS) if rest[start::GROUPS]]
 
 
-def run_group(part, group, limit):
+def run_group(part, compiled, group, limit):
     """Runs some suites one test after another, so that each test's time is its own; suites, output and exit code."""
     tests = [f"{re.escape(suite.name)}/({'|'.join(map(re.escape, suite.tests))})" for suite in group]
-    command = [TESTS, "--testing-library", "swift-testing", "--no-parallel", "--filter", f"^({'|'.join(tests)})"]
-    code, output = part.run_with_output(command, env={"NO_COLOR": "1"}, limit=limit)
+    command = [compiled.program, "--testing-library", "swift-testing", "--no-parallel", "--filter", f"^({'|'.join(tests)})"]
+    code, output = part.run_with_output(command, env={"NO_COLOR": "1", **compiled.env}, limit=limit)
     return group, output.decode(errors="replace"), f"no result after {limit} seconds" if code is None else code
 
 
@@ -131,6 +136,6 @@ def read_results(part, group, output, code):
 
 def run_alone(part, result):
     """The seconds of a test while no other runs."""
-    group, output, code = run_group(part, [result.place], GROUP_SECONDS)
+    group, output, code = run_group(part, USUAL, [result.place], GROUP_SECONDS)
     again = [other for other in read_results(part, group, output, code) if other.name == result.name]
     return again[0].seconds if again else result.seconds

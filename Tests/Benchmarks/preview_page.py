@@ -10,7 +10,7 @@ import time
 
 from playwright.sync_api import Error, sync_playwright
 
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
 # After a frame has been painted, its animation callback and one timer have run.
 PAINTED = """addEventListener("DOMContentLoaded", () => requestAnimationFrame(() => setTimeout(() => {
     window.paintedAt = performance.timeOrigin + performance.now();

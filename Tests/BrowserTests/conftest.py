@@ -19,7 +19,7 @@ import servers
 import sites
 
 IS_FULL = os.environ.get("SITEGEN_FULL") == "1"
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium" if IS_FULL else "/usr/bin/chromium-headless-shell")
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
 FIREFOX = pathlib.Path(__file__).with_name("firefox-bidi")
 # Firefox asks nothing of the network, and motion is as on most machines.
 PREFERENCES = {
@@ -37,8 +37,10 @@ PREFERENCES = {
 # Five places on one spot, two beside it, and others around.
 SPOTS = [[29.02, 40.99]] * 5 + [[29.0201, 40.99], [29.02, 40.9901], [29.05, 40.97], [28.99, 40.98], [29.03, 41.0]]
 TIMEOUT_MILLISECONDS = 60_000
-# A run takes one test of so many of each file and at least one, chosen by SITEGEN_SEED; all with SITEGEN_FULL=1 or
-# without a seed. Where a file has many cases, a run takes fewer of them by so many times.
+# A run takes one test of so many of each file and at least one, chosen by SITEGEN_SEED; all without a seed. With
+# SITEGEN_FULL=1 it takes all in Chromium with the standard look, and one of FULL_SHARE in Firefox and with another look.
+# Where a file has many cases, a run takes fewer of them by so many times.
+FULL_SHARE = 2
 SHARE = 2
 SAMPLED = {
     "test_artist.py": 4,
@@ -95,7 +97,7 @@ def pytest_collection_modifyitems(config, items):
     kept = [item for item in items if browser_of(item) in browsers_for(item) and is_for_look(item)]
     seed = os.environ.get("SITEGEN_SEED")
     # A test that is asked for by name is no sample: a run repeats those that a browser did not answer.
-    if seed and not IS_FULL and not any("::" in argument for argument in config.args):
+    if seed and not any("::" in argument for argument in config.args):
         kept = in_sample(kept, seed)
     config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
     # The first worker gets the first tests, so the others do not start Firefox as well.
@@ -113,9 +115,11 @@ def in_sample(items, seed):
         files[item.path.name, browser_of(item) == "firefox"].append(item)
     chosen = set()
     for (name, is_firefox), tests in files.items():
-        if is_firefox and digest(name)[0] % FIREFOX_SHARE:
+        if is_firefox and not IS_FULL and digest(name)[0] % FIREFOX_SHARE:
             continue
         share = SHARE * SAMPLED.get(name, 1)
+        if IS_FULL:
+            share = FULL_SHARE if is_firefox or sites.theme() != "shelves" else 1
         chosen.update(sorted(tests, key=order.get)[: -(-len(tests) // share)])
     return [item for item in items if item in chosen]
 

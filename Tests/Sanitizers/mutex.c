@@ -1,6 +1,6 @@
 /* Tells ThreadSanitizer about Swift's `Mutex`. Its fast path is compiled into our code, where the sanitizer sees it. Its
  * slow path, for a lock that another thread holds, is in libswiftSynchronization, which is not instrumented: accesses
- * under one lock would be reported as data races. `.ci/sanitize thread` preloads this library. */
+ * under one lock would be reported as data races. `.ci/sanitizers.py` preloads this library. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdint.h>

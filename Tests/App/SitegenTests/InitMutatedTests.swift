@@ -5,7 +5,7 @@ import Testing
 
 /// `sitegen init --from` with files that were damaged.
 struct InitMutatedTests {
-    @Test(arguments: 0..<(TestScope.isFull ? 100 : 1))
+    @Test(arguments: 0..<(TestScope.isFull ? 40 : 1))
     func `a damaged file gives a site with albums, or an error and nothing`(round: Int) throws {
         let shapes = try Fixtures.path("recognition")
         let names = try FileManager.default.contentsOfDirectory(atPath: shapes).sorted()

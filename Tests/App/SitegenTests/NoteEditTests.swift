@@ -81,7 +81,7 @@ struct NoteEditTests {
         "```{figure}\nsrc: https://127.0.0.1/x.png\n```",
     ]
 
-    @Test(arguments: TestScope.sample(Array(0..<96), 2, for: "notes"))
+    @Test(arguments: TestScope.sample(Array(0..<48), 2, for: "notes"))
     func `any edited notes give the site of a clean build`(seed: Int) async throws {
         var random = SeededGenerator(seed: seed)
         let folder = try await site(settings: seed % 3 == 0 ? "baseURL: https://a.example/\n" : Self.settings)

@@ -85,7 +85,7 @@ struct MutatedFilesTests {
             + random.pick([".", "!", "?", ""])
     }
 
-    @Test(arguments: 0..<(TestScope.isFull ? 200 : 1))
+    @Test(arguments: 0..<(TestScope.isFull ? 60 : 1))
     func `nothing is sure in what is no list`(round: Int) throws {
         let files = try Self.files()
         var random = SeededGenerator(seed: TestScope.seed &+ round &* 1000 &+ 1)

@@ -26,7 +26,7 @@ struct PowerLossTests {
             if point > 0 { disk.apply(calls[point - 1]) }
             if !points.contains(point) { continue }
             let isExchange = point > 0 && calls[point - 1].operation == "exchange"
-            for loss in losses(at: point, seeds: TestScope.isFull ? 12 : isExchange ? 4 : 2) {
+            for loss in losses(at: point, seeds: TestScope.isFull || isExchange ? 4 : 2) {
                 try folder.removeTree("run")
                 try folder.makeFolder("run")
                 try disk.write(after: loss, to: FilePath(folder("run")))
