@@ -90,6 +90,13 @@ def fuzz(part):
     return part.run(".ci/fuzz", "60" if part.options.full else "20")
 
 
+def shards(part):
+    """That shards are built on several machines as the guide says."""
+    return (part.run(".ci/install", "machines")
+            and part.run("/usr/bin/python3", "-B", "-m", "unittest", "discover", "-s", ROOT / "Tests/Tools/ShardTests",
+                         env=PROGRAM))
+
+
 def address(part):
     return sanitizers.run_all(part, "address", RESULTS)
 
@@ -113,7 +120,8 @@ NEEDS = {
     guide: [program], structure: [build],
 }
 FULL_NEEDS = {
-    archive: [browsers], fuzz: [swift, archive], address: [fuzz], thread: [address], coverage: [thread],
+    archive: [browsers], shards: [swift, archive], fuzz: [swift, archive], address: [fuzz], thread: [address],
+    coverage: [thread],
 }
 
 

@@ -1,7 +1,7 @@
 """Runs the Swift tests under AddressSanitizer or ThreadSanitizer.
 
-Tests that start `sitegen` start the one that is built with the sanitizer as well. Left out are tests that sweep over every
-call of the system with a process each, which would take hours, and tests of how long something takes.
+Tests that start `sitegen` start the one that is built with the sanitizer as well. Left out are tests that sweep over
+every call of the system with a process each, which would take hours, and tests of how long something takes.
 """
 import shutil
 
