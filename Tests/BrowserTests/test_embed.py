@@ -6,7 +6,9 @@ import re
 import pytest
 
 import axe
+import shelf
 from servers import served
+from test_listen import FILES, albums
 
 COUNT = 14
 NARROW = 280
@@ -108,3 +110,27 @@ def test_the_line_to_copy_is_accessible_and_fits(visit, embeds):
         page.locator(".embed summary").first.click()
         axe.check(page, path)
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, path
+
+
+def test_a_frame_plays_the_recordings_of_an_album(visit, library):
+    settings = {"publishAudio": True, "embed": True, "baseURL": "https://music.example/"}
+    half = {"title": "Half", "slug": "half", "tracks": ["1", "Silent"], "audio": ["audio/1.wav"]}
+    site = library.listed([*albums(), half], settings, FILES)
+    assert "media-src" not in (site.folder / "albums/silent/embed.html").read_text()
+    half = (site.folder / "albums/half/embed.html").read_text()
+    assert half.count("<audio") == 1 and half.count('class="silent"') == 1
+    assert "<script" not in half
+    page = visit(width=NARROW)
+    loaded = []
+    page.on("request", lambda request: loaded.append(request.url.rpartition("/")[2]))
+    page.goto(f"{site.ranged}/albums/low/embed.html")
+    assert loaded == ["embed.html"]
+    axe.check(page, "closed")
+    page.locator("summary").nth(1).click()
+    assert page.locator("audio:visible").count() == 1
+    axe.check(page, "open")
+    page.locator("audio:visible").evaluate("audio => { audio.play(); }")
+    shelf.until(lambda: page.locator("audio:visible").evaluate("audio => audio.currentTime > 0.2"), True)
+    assert set(loaded[1:]) == {"02-warszawa.wav"}
+    page.locator("summary").nth(2).click()
+    assert page.locator("audio:visible").count() == 1, "one player is open at a time"

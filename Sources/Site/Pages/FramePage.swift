@@ -100,14 +100,14 @@ extension SiteRenderer {
 
     fileprivate func renderEmbed(ofAlbum index: Int, _ covers: inout EmbedCovers, into buffer: inout RenderBuffer) {
         let address = shared.records.absolute(site.path(ofAlbum: index)) ?? ""
+        let root = Address.root(from: site.embedPath(of: .album(index)))
+        let recordings = site.recordings(ofTracksOf: index)
         var page = embedPage(canonical: address, address: address, title: site.albums[index].title)
         for limit in [EmbedAlbum.trackLimit, 0] {
             func render(_ cover: String) -> Bool {
                 var album = embedded(index, cover: cover)
                 album.tracks = site.albums[index].tracks.prefix(limit).enumerated().map { place, track in
-                    var track = track
-                    track.position = track.position ?? String(place + 1)
-                    return track
+                    EmbedTrack(track, number: place + 1, recording: recordings[place].map { root + $0.address } ?? "")
                 }
                 page.content = .album(album)
                 return isRendered(page, into: &buffer)

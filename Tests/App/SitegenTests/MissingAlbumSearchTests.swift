@@ -90,6 +90,22 @@ struct MissingAlbumSearchTests {
         expect(page.contains("Title 23</a> <span>Artist 2 · 1973</span>"), "\(page)")
     }
 
+    @Test func `what was saved is taken back and made again, and an equal list is not written`() throws {
+        let own = "# mine\n- {artist: Artist 2, title: Title 23, year: 1973, id: \(Self.id(2003))}\n"
+        try folder.write("site/content/missing.yml", own)
+        try expectEqual(missing("--artist", "Artist 2", "--save").code, 0)
+        try #require(saved == own)
+        try expectEqual(missing("--artist", "Artist 1", "--save").code, 0)
+        let both = try #require(saved)
+        expect(both.contains("Title 13") && both.contains("Title 23"), "\(both)")
+        let undo = try BuiltBinary.run(BuiltBinary.path(), ["undo", "--source", folder("site")])
+        expectEqual(
+            undo.output, "took back the change of the list of missing albums (content/missing.yml)\n", "\(undo)")
+        try #require(saved == own)
+        try expectEqual(BuiltBinary.run(BuiltBinary.path(), ["redo", "--source", folder("site")]).code, 0)
+        expectEqual(saved, both)
+    }
+
     @Test(arguments: [
         (["--artist", "Artist 9"], Int32(1), "no album has the artist \"Artist 9\""),
         (["--label", "Lable"], 1, "did you mean \"Label\"?"), (["--least", "0"], 64, "--least must be at least 1"),

@@ -24,7 +24,7 @@ package enum MissingAlbumSearch {
         /// What was not found or is not complete, and why some could not be searched for.
         package fileprivate(set) var diagnostics: [Diagnostic] = []
         /// The albums of each artist and label that was found.
-        fileprivate var groups: [MissingAlbums.Group: [MissingAlbum]] = [:]
+        package fileprivate(set) var groups: [MissingAlbums.Group: [MissingAlbum]] = [:]
     }
 
     /// After so many failures in a row the service is taken to be away.
@@ -32,14 +32,11 @@ package enum MissingAlbumSearch {
 
     /// Searches for all artists or labels with some albums or more in the site folder at a path, or for that of a name.
     ///
-    /// The outcome is written to `content/missing.yml` if `isSaving`. What fails for one artist or label is a diagnostic
-    /// of the outcome.
-    ///
-    /// Throws if the site has errors, if no album has the name, if no request may be sent, if the user ends the search,
-    /// or if the file cannot be read or written.
+    /// What fails for one artist or label is a diagnostic of the outcome. Throws if the site has errors, if no album has
+    /// the name, if no request may be sent, or if the user ends the search.
     package static func run(
         for taxonomy: Taxonomy, named name: String?, least: Int, at sitePath: String, _ options: BuildOptions,
-        isSaving: Bool, showsProgress: Bool
+        showsProgress: Bool
     ) async throws(SiteFailure) -> Outcome {
         let (site, file) = try await SiteFolder.forSearch(at: sitePath, options)
         let albums = site.result.albums
@@ -79,7 +76,6 @@ package enum MissingAlbumSearch {
                 exitCode: CancellationSignal.exitCode ?? 130)
         }
         outcome.nameNotFound()
-        if isSaving { try save(outcome, in: file.site) }
         return outcome
     }
 
@@ -94,25 +90,6 @@ package enum MissingAlbumSearch {
         throw CoverSearchRun.failure(
             "no album has the \(index.taxonomy.setting) \(TerminalText.quoted(name))",
             help: near.map { "did you mean \(TerminalText.quoted($0))?" })
-    }
-
-    /// Replaces what the file says of the artists and labels that were found; the rest of it stays.
-    private static func save(_ outcome: Outcome, in site: Folder) throws(SiteFailure) {
-        let path = FilePath(MissingAlbums.path)
-        var found: [Diagnostic] = []
-        do throws(SystemError) {
-            // The owner may have edited it since the site was read.
-            let old: [UInt8]? = try site.status(path) == nil ? nil : site.readFile(path)
-            let file = old.map { SourceFile(path: MissingAlbums.path, bytes: $0) }
-            var missing = MissingAlbums(from: file, diagnostics: &found)
-            missing.albums.merge(outcome.groups) { $1 }
-            let isNeeded = !found.hasErrors && (old != nil || !outcome.albums.isEmpty)
-            if isNeeded { try CoverCache(site: site).replace(path, Array(missing.text.utf8)) }
-        } catch {
-            throw SiteFailure(
-                diagnostics: [.unreadable(MissingAlbums.path, error)], outcome: "nothing was saved", exitCode: 2)
-        }
-        if found.hasErrors { throw SiteFailure(diagnostics: found, outcome: "nothing was saved") }
     }
 }
 

@@ -3,6 +3,7 @@ import ArgumentParser
 import FileSystem
 import Settings
 import SiteBuilding
+import SiteEditing
 import SourceInput
 import SourceText
 
@@ -24,7 +25,7 @@ extension AlbumsCommand {
 
                 --save writes the albums to content/missing.yml, and the pages of artists and labels show them. Remove \
                 from the file what you do not want to see. The next --save replaces the entries of those that were \
-                found, and keeps the others.
+                found, and keeps the others. `sitegen undo` takes it back.
 
                 The settings must name an address at which you can be reached:
                   covers: {contact: me@example.org}
@@ -62,7 +63,8 @@ extension AlbumsCommand {
             CancellationSignal.catchSignals()
             let outcome = try await MissingAlbumSearch.run(
                 for: label == nil ? .artists : .labels, named: label ?? artist, least: least, at: site.source,
-                site.build, isSaving: save, showsProgress: !site.quiet && site.diagnostics != .json)
+                site.build, showsProgress: !site.quiet && site.diagnostics != .json)
+            if save { try SiteEdit(site.source).save(outcome.groups) }
             if json {
                 Terminal.print(JSONValue.lines(outcome.albums.map { .object(Self.members(of: $0)) }))
             } else {

@@ -77,7 +77,7 @@ package struct EmbedAlbum: Sendable {
     /// The absolute address of its page.
     package let address: String
     /// Its first tracks; none on a shelf.
-    package var tracks: [Track] = []
+    package var tracks: [EmbedTrack] = []
 
     /// The tracks in a frame at most.
     package static let trackLimit = 12
@@ -100,18 +100,38 @@ package struct EmbedAlbum: Sendable {
             .text("cover", "Its cover as a `data:` address, which contains the picture.") { $0.cover },
             .text("address", "The absolute address of its page.") { $0.address },
             .flag("hasTracks", "Whether there are tracks.") { !$0.tracks.isEmpty },
-            .list("tracks", "Its first tracks; none on a shelf.", of: trackFields) { $0.tracks },
+            .list("tracks", "Its first tracks; none on a shelf.", of: EmbedTrack.fields) { $0.tracks },
+            .flag("plays", "Whether one of them can be played.") { !$0.tracks.allSatisfy(\.recording.isEmpty) },
         ])
+}
 
-    private static let trackFields = RecordType<Track>(
+/// A track of an album in a frame.
+package struct EmbedTrack: Sendable {
+    /// Its position as printed, shortened.
+    package let number: String
+    /// Its title, as long as there is room for.
+    package let title: String
+    /// Its length, shortened; empty where unknown.
+    package let duration: String
+    /// The address of its recording, relative to the page; empty without one.
+    package let recording: String
+
+    /// A track that has the position `number` unless it has one of its own.
+    package init(_ track: Track, number: Int, recording: String) {
+        self.number = EmbedText.cut(track.position ?? String(number), to: EmbedText.wordLength)
+        title = EmbedText.cut(track.title, to: EmbedText.titleLength)
+        duration = EmbedText.cut(track.duration ?? "", to: EmbedText.wordLength)
+        self.recording = recording
+    }
+
+    package static let fields = RecordType<EmbedTrack>(
         "embedded track",
         [
-            .text("number", "Position as printed.") { EmbedText.cut($0.position ?? "", to: EmbedText.wordLength) },
-            .text("title", "Title, shortened.") { EmbedText.cut($0.title, to: EmbedText.titleLength) },
+            .text("number", "Position as printed.") { $0.number },
+            .text("title", "Title, shortened.") { $0.title },
             .text("lang", "Its language, where its script tells; else empty.") { TextLanguage.tag(of: $0.title) },
-            .text("duration", "Length, such as 4:33; empty where unknown.") {
-                EmbedText.cut($0.duration ?? "", to: EmbedText.wordLength)
-            },
+            .text("duration", "Length, such as 4:33; empty where unknown.") { $0.duration },
+            .text("recording", "Address of its recording, relative to the page; empty without.") { $0.recording },
         ])
 }
 

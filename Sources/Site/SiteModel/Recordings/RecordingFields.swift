@@ -14,10 +14,13 @@ package struct RecordingContent: Sendable {
         (self.recording, self.top, self.size) = (recording, top, size)
     }
 
+    /// The address of its file, relative to the top page in its language.
+    package var address: String { top + Address.encoded(recording.path) }
+
     package static let fields = RecordType<RecordingContent>(
         "recording of a track",
         [
-            .text("path", "Address of its file, relative to `root`.") { $0.top + Address.encoded($0.recording.path) },
+            .text("path", "Address of its file, relative to `root`.") { $0.address },
             .text("kind", "The kind of file, such as `MP3`.") { $0.recording.format.name },
             .text("type", "Its media type, such as `audio/mpeg`.") { $0.recording.format.type },
             .text("size", "Its size, such as `3.4 MB`.") { $0.size },
