@@ -80,6 +80,15 @@ class Desk:
         """Drops a file, whose bytes are given as Base64."""
         self.page.evaluate(DROP, [selector, name, kind, data])
 
+    def refuses(self, selector, name, kind, data, text):
+        """Drops a file that is refused; once more where the page was just reloaded and did not hear it."""
+        def told():
+            with contextlib.suppress(Error):
+                self.drop(selector, name, kind, data)
+            return attempt(self.page, TOLD)
+
+        shelf.until(told, text, f"told: {text}")
+
     def field(self, key, inner="input"):
         return self.page.locator(f".desk [data-key={key}] {inner}").first
 

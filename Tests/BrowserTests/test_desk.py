@@ -157,8 +157,7 @@ def test_a_picture_that_is_dropped_on_the_cover_is_the_cover_and_nothing_else_is
         ("main img[fetchpriority=high]", "note.txt", "text/plain", "“note.txt” is not a picture"),
         ("h1", "front.png", "image/png", "Drop the picture on the cover"),
     ):
-        desk.drop(selector, name, kind, picture)
-        desk.says(told, TOLD)
+        desk.refuses(selector, name, kind, picture, told)
         assert desk.text == before
     desk.drop("main img[fetchpriority=high]", "front.png", "image/png", picture)
     shelf.until(lambda: desk.text == before, False, "the cover is saved")
