@@ -38,6 +38,7 @@ def pages(library):
     return library.listed(sites.albums(12), settings, files)
 
 
+@pytest.mark.measures
 @pytest.mark.firefox
 @pytest.mark.parametrize("width, height", [(844, 390), (360, 640), (390, 844)])
 def test_a_long_menu_leaves_the_first_screen_to_the_shelf(visit, pages, width, height):

@@ -45,6 +45,7 @@ def item(page, title):
     return page.locator(".cover", has=page.locator(f'img[alt^="{title}"]')).get_attribute("data-item")
 
 
+@pytest.mark.measures
 @pytest.mark.firefox
 @pytest.mark.parametrize("width", [320, 768, 1280, 1920])
 def test_the_title_is_the_largest_then_come_the_artist_and_a_line_of_facts(visit, home, width):

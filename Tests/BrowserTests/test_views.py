@@ -185,6 +185,7 @@ def expect_apart(cells, width):
         assert apart, "no cell covers another"
 
 
+@pytest.mark.measures
 @pytest.mark.firefox
 @pytest.mark.parametrize("width, view", [(360, "wall"), (1280, "spines"), (360, "table")])
 def test_a_view_of_a_list_shows_all_its_covers_and_comes_back_on_the_next_list(visit, lists, width, view):
@@ -223,6 +224,7 @@ def test_the_first_frame_has_the_view_of_an_earlier_visit(visit, lists, path, vi
     assert set(page.evaluate("frames_")) == {display}
 
 
+@pytest.mark.measures
 def test_an_unknown_view_is_none_and_the_remembered_one_stays(visit, lists):
     page = visit(width=1280)
     listed(page, lists, "?view=bogus")
@@ -263,6 +265,7 @@ def test_the_head_of_a_list_sorts_it_both_ways_and_the_shelf_keeps_its_order(vis
     shelf.until(lambda: page.evaluate(CELLS), usual, "the shelf is as it was")
 
 
+@pytest.mark.measures
 @pytest.mark.parametrize("path", [LIST, "index.html"])
 def test_a_page_loads_what_views_need_when_one_is_chosen(visit, library, path):
     site = library.listed(ALBUMS[:24])

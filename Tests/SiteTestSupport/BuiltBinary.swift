@@ -16,6 +16,13 @@ package enum BuiltBinary {
     /// The program's path.
     package static func path() throws -> String { try TestSupport.Program.built("sitegen") }
 
+    /// A copy of the program that any user may run: folders above the program may be closed to others.
+    package static func copy(in folder: TemporaryFolder) throws -> String {
+        let copy = folder("sitegen")
+        try FileManager.default.copyItem(atPath: path(), toPath: copy)
+        return copy
+    }
+
     /// The folder of Package.swift.
     package static let packageFolder = PackageFolder.path
 

@@ -13,7 +13,12 @@ public enum TestScope {
 
     /// All elements in a full run, otherwise `count` of them, chosen by the seed and `name`.
     public static func sample<Element>(_ elements: [Element], _ count: Int, for name: String) -> [Element] {
-        if isFull || elements.count <= count { return elements }
+        isFull ? elements : part(elements, count, for: name)
+    }
+
+    /// `count` of the elements, also in a full run, chosen by the seed and `name`.
+    public static func part<Element>(_ elements: [Element], _ count: Int, for name: String) -> [Element] {
+        if elements.count <= count { return elements }
         var random = SeededGenerator(seed: seed)
         for byte in name.utf8 { random = SeededGenerator(seed: random.next() ^ UInt64(byte)) }
         return elements.indices.shuffled(using: &random).prefix(count).sorted().map { elements[$0] }

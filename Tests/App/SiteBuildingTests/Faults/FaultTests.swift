@@ -145,18 +145,12 @@ struct FaultProcessTests {
         try await expectWhole(kind, FaultMode.ofReads, at: .reads, ends: Self.isReported)
     }
 
-    private static let mostCalls = 300
-    private static let fewCalls = 40
-
     private static func isReported(_ mode: FaultMode, _ result: FaultResult) -> Bool {
         result.code == 0 || result.code == 2 && result.text.contains("error[") && !mode.isHarmless
     }
 
-    /// Lets a sample of the calls of a process fail, each in turn: two, or in the full run each call in each way for
-    /// commands that are not tried in the process of the tests, and forty for the others.
-    ///
-    /// Of a command that makes thousands of calls, because it writes one file after another, the full run tries a few
-    /// in each way: all of them would take hours.
+    /// Lets a sample of the calls of a process fail, each in turn: two, or in the full run eight, and thirty for commands
+    /// that are not tried at each call in the process of the tests. All of them would take hours.
     private func expectWhole(
         _ kind: FaultCase, _ modes: [FaultMode], at kinds: FaultPlan.Calls,
         ends: (FaultMode, FaultResult) -> Bool
@@ -166,17 +160,9 @@ struct FaultProcessTests {
         try scenario.reset()
         let count = try library.countCalls(scenario, kinds)
         try #require(count > 3, "only \(count) calls were counted")
-        var calls = Array(1...count)
-        if count > Self.mostCalls {
-            var random = SeededGenerator(seed: TestScope.seed)
-            calls = Array(calls.shuffled(using: &random).prefix(Self.fewCalls))
-        }
-        let places = modes.flatMap { mode in calls.map { (mode, $0) } }
-        var tried = TestScope.sample(places, 2, for: "\(kind) \(kinds) \(modes)")
-        if TestScope.isFull, FaultCase.inProcess.contains(kind) {
-            var random = SeededGenerator(seed: TestScope.seed)
-            tried = Array(places.shuffled(using: &random).prefix(40))
-        }
+        let places = modes.flatMap { mode in (1...count).map { (mode, $0) } }
+        let most = FaultCase.inProcess.contains(kind) ? 8 : 30
+        let tried = TestScope.part(places, TestScope.isFull ? most : 2, for: "\(kind) \(kinds) \(modes)")
         for (mode, point) in tried {
             try scenario.reset()
             let result = try library.run(scenario, mode, at: point, of: kinds)

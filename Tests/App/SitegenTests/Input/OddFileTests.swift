@@ -54,7 +54,7 @@ struct OddFileTests {
     @Test(.enabled(if: getuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")))
     func `what may not be read is named where it is`() throws {
         let folder = try site()
-        let program = try BuiltBinary.path()
+        let program = try BuiltBinary.copy(in: folder)
         func run(_ arguments: [String]) throws -> BuiltBinary.Result {
             if getuid() != 0 { return try BuiltBinary.run(program, arguments) }
             let prefix = ["--reuid", "12345", "--regid", "12345", "--clear-groups", "--inh-caps=-all", program]
