@@ -11,6 +11,8 @@ final class FolderTarget: DeployTarget {
     private var root: Folder?
     /// The folder of the last file.
     private var open: (at: FilePath, folder: Folder)?
+    /// The folders that were made for the file that is being sent.
+    private var made: [FilePath] = []
     private var buffer: [UInt8] = []
 
     init(_ path: FilePath) { self.path = path }
@@ -58,9 +60,11 @@ final class FolderTarget: DeployTarget {
             for path in paths {
                 if CancellationSignal.isRequested { throw SystemError(EINTR, "copy", FilePath(path)) }
                 try send(FilePath(path), from: source, root)
+                made = []
                 onFile()
             }
         } catch {
+            for folder in made.reversed() { try? root?.removeFolder(folder) }
             if CancellationSignal.isRequested { throw .interrupted }
             throw .machine(error)
         }
@@ -128,6 +132,7 @@ final class FolderTarget: DeployTarget {
             if status == nil {
                 if !makes { return nil }
                 try folder.makeFolder(part.name)
+                made.append(part)
             } else if status?.kind != .folder {
                 throw SystemError(ENOTDIR, "open", self.path.appending(part))
             }

@@ -61,8 +61,13 @@ struct InitCommand: AsyncParsableCommand {
     func run() async throws {
         let setup = host.map { HostSetup($0) }
         try setup?.check(folder: folder)
-        let content = FilePath(folder).appending("content")
-        let isThere = (try? Folder.working.status(content, followLink: true)) != nil
+        let isThere: Bool
+        do throws(SystemError) {
+            let content = FilePath(folder).appending("content")
+            isThere = try Folder.working.status(content, followLink: true) != nil
+        } catch {
+            throw report(error)
+        }
         if !from.isEmpty {
             try await runFromFiles()
         } else if setup == nil || !isThere {
@@ -89,16 +94,20 @@ struct InitCommand: AsyncParsableCommand {
                 Terminal.printError("interrupted: nothing was written\n")
                 throw ExitCode(code)
             }
-            let isTaken = error.number == EEXIST
-            let diagnostic = Diagnostic(
-                .error, isTaken ? .foreignFile : .refused,
-                isTaken ? "there is a content/ here already" : "writing failed: \(error.systemMessage)",
-                at: .path(folder), notes: isTaken ? [] : [.init(error.summary)],
-                help: isTaken ? "name another folder" : nil)
-            let printer = Terminal.diagnostics
-            Terminal.printError(printer.text(for: diagnostic) + "nothing was written\n")
-            throw ExitCode(isTaken ? 1 : 2)
+            throw report(error)
         }
+    }
+
+    /// Reports why nothing was written; the exit code.
+    private func report(_ error: SystemError) -> ExitCode {
+        let isTaken = error.number == EEXIST
+        let diagnostic = Diagnostic(
+            .error, isTaken ? .foreignFile : .refused,
+            isTaken ? "there is a content/ here already" : "writing failed: \(error.systemMessage)",
+            at: .path(folder), notes: isTaken ? [] : [.init(error.summary)],
+            help: isTaken ? "name another folder" : nil)
+        Terminal.printError(Terminal.diagnostics.text(for: diagnostic) + "nothing was written\n")
+        return ExitCode(isTaken ? 1 : 2)
     }
 
     /// Writes the files into a folder beside `content/` first, so that there is never an incomplete site.
