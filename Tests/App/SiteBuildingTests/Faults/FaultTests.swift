@@ -149,8 +149,10 @@ struct FaultProcessTests {
         result.code == 0 || result.code == 2 && result.text.contains("error[") && !mode.isHarmless
     }
 
-    /// Lets a sample of the calls of a process fail, each in turn: two, or in the full run eight, and thirty for commands
-    /// that are not tried at each call in the process of the tests. All of them would take hours.
+    /// Lets a sample of the calls of a process fail, each in turn.
+    ///
+    /// The usual run tries two. The full run tries eight, and thirty of commands that are not tried at each call in the
+    /// process of the tests: all of them would take hours.
     private func expectWhole(
         _ kind: FaultCase, _ modes: [FaultMode], at kinds: FaultPlan.Calls,
         ends: (FaultMode, FaultResult) -> Bool
