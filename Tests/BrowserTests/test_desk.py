@@ -168,6 +168,26 @@ def test_a_picture_that_is_dropped_on_the_cover_is_the_cover_and_nothing_else_is
     assert desk.text.replace(line, "covers/american-pie.svg") == before
 
 
+def test_what_is_written_while_a_save_runs_is_not_taken_for_saved(desk):
+    page = desk.page
+    desk.edit()
+    held = []
+    page.route("**/change", lambda route: held.append(route) if not held else route.continue_())
+    desk.field("notes", "textarea").fill("One.")
+    page.keyboard.press("Control+s")
+    shelf.until(lambda: len(held), 1, "the first save is asked for")
+    desk.field("notes", "textarea").fill("Two.")
+    held[0].continue_()
+    desk.says("Saved")
+    assert desk.text.endswith("\nOne.\n")
+
+    def is_saved():
+        page.keyboard.press("Control+s")
+        return desk.text.endswith("\nTwo.\n")
+
+    shelf.until(is_saved, True, "the second text is saved")
+
+
 def test_a_change_of_an_exported_album_can_be_taken_back_per_field(visit, tmp_path):
     (tmp_path / "content").mkdir()
     settings = "title: Crate\nsources: [{kind: csv, file: list.csv, map: {id: id, title: title, artist: artist}}]\n"

@@ -196,11 +196,13 @@ export function deskOf(tools) {
     async function send(values) {
       if (own.isBusy) return;
       own.wait(true);
+      // Somebody may write on while the server answers.
+      const sent = new Map(Object.keys(values).map(key => [key, JSON.stringify(own.fields.get(key).control.read())]));
       await tools.hold(async () => {
         const answer = album ? await tools.send("/change", { ...nameOf(album), fields: values })
           : await tools.send("/add", { fields: values });
         own.status.textContent = "";
-        if (answer.isDone) return album ? saved(values, answer) : added(answer);
+        if (answer.isDone) return album ? saved(sent, answer) : added(answer);
         const isElsewhere = album && await renew();
         own.complain({ ...answer, isElsewhere, key: isElsewhere ? null : keyIn(answer.text, Object.keys(values)) });
       });
@@ -215,10 +217,10 @@ export function deskOf(tools) {
       return named ?? (sent.length === 1 ? sent[0] : null);
     }
 
-    async function saved(values, { page, album: fresh }) {
-      for (const key of Object.keys(values)) {
+    async function saved(sent, { page, album: fresh }) {
+      for (const [key, text] of sent) {
         const field = own.fields.get(key);
-        field.base = JSON.stringify(field.control.read());
+        field.base = text;
         field.stored = null;
       }
       own.status.textContent = "Saved";
