@@ -115,7 +115,7 @@ def read_results(part, group, output, code):
     results, names = [], {short(suite.name): suite for suite in group}
     suite = group[0]
     for kind, name, state, seconds in re.findall(
-            r"^. (Suite|Test) (.+?)(?: with \d+ test cases?)? (started|passed|failed)(?: after ([\d.]+) seconds)?", output,
+            r"^. (Suite|Test) (.+?)(?: with \d+ test cases?)? (started|passed|failed)(?:\.| after ([\d.]+) seconds)", output,
             re.M):
         if kind == "Suite" and state == "started":
             suite = names.get(name.strip('"'), suite)

@@ -107,7 +107,7 @@ def play(desk, film):
     changes = film.take("It is rated")
     assert added(changes["albums/low.md"]) == ["rating: 4.5"]
 
-    # The desk takes no save while it reads the album again after the last one.
+    # A save is ignored while the form is updated after the previous save.
     desk.shows("document.querySelector('.desk [type=submit]').ariaDisabled", None, "the desk is ready")
     desk.field("notes", "textarea").fill("Bought in **Berlin**, of course.")
     page.keyboard.press("Control+s")

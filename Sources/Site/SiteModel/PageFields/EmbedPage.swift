@@ -2,7 +2,7 @@ package import Albums
 import Localization
 package import Templates
 
-/// A page for frames on other sites: one file that needs no other, with an album or a shelf.
+/// A page for frames on other sites: one file with an album or a shelf, which loads only recordings.
 package struct EmbedPage: Sendable {
     package let site: RecordRef
     package let words: RecordRef
